@@ -1,0 +1,101 @@
+package dev.gangboard.cluster;
+
+import dev.gangboard.gang.GangId;
+import dev.gangboard.gang.GangSpec;
+import dev.gangboard.gang.PodFacts;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A cluster, in the domain's words. Calls block, can be interrupted (then they throw
+/// [InterruptedException]) and come back in bounded time. Safe for use by many threads.
+public interface Cluster extends AutoCloseable {
+
+  ClusterContext context();
+
+  /// The server's version, as in `v1.36.2`: the cheapest question that shows whether anybody is
+  /// there.
+  String version() throws ClusterException, InterruptedException;
+
+  /// Lists and watches all Indexed Jobs of a namespace, their pods and their events, until closed.
+  /// Returns at once. Reconnects by itself for as long as it is open. The number of API requests
+  /// does not grow with the number of ranks.
+  ///
+  /// @param namespace or null for all namespaces
+  Observation observe(@Nullable String namespace, Observer observer);
+
+  /// Creates the gang's Job, or with a dry run has the server check it without creating anything.
+  ///
+  /// @throws ClusterException.Invalid if the server refuses the Job, with its causes
+  Launched launch(GangSpec spec, boolean dryRun) throws ClusterException, InterruptedException;
+
+  /// The Job that [#launch] would send, as pretty-printed JSON and YAML; needs no connection.
+  JobText jobText(GangSpec spec);
+
+  /// Asks the cluster to delete the gang's Job and its pods: propagation policy Background in query
+  /// and body, grace 0 for the Job, the uid as precondition. That it is already gone, or that
+  /// another gang has its name now, is success.
+  Cancelled cancel(GangId gang) throws ClusterException, InterruptedException;
+
+  /// Reads a container's log from the request's start and hands each line to the sink as it comes;
+  /// with `follow` until the stream ends. The end of the stream is not the end of the log: see
+  /// [RankLog].
+  ///
+  /// @throws ClusterException.NotFound if the pod is gone
+  /// @throws ClusterException.Invalid if its container has not started
+  void readLog(LogRequest request, LogSink sink) throws ClusterException, InterruptedException;
+
+  /// Names of the namespaces, or of the given namespace's ServiceAccounts, or of the
+  /// RuntimeClasses: suggestions for a form.
+  ///
+  /// @throws ClusterException.Forbidden if the user may not list them; then any text is as good
+  List<String> names(Suggestion kind, String namespace)
+      throws ClusterException, InterruptedException;
+
+  /// Closes all connections; running observations and log reads end.
+  @Override
+  void close();
+
+  /// What can be suggested.
+  enum Suggestion {
+    NAMESPACES,
+    SERVICE_ACCOUNTS,
+    RUNTIME_CLASSES
+  }
+
+  /// A running observation; closing it ends it, and nothing reaches the observer afterwards.
+  interface Observation extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /// @param gang the created Job; its uid is the server's (in a dry run: of a Job that does not
+  ///   exist)
+  /// @param warnings what the server warned of, may be empty
+  record Launched(GangId gang, List<String> warnings) {
+    public Launched {
+      warnings = List.copyOf(warnings);
+    }
+  }
+
+  record JobText(String json, String yaml) {}
+
+  /// How a cancel was answered.
+  enum Cancelled {
+    /// The server has accepted it; the pods stop now.
+    ACCEPTED,
+    /// There was no such Job any more, or its name belongs to another gang.
+    ALREADY_GONE
+  }
+
+  /// @param container the container's name, or null for the replica container
+  /// @param previous the log of the container's previous run
+  /// @param sinceSeconds epoch second from which on lines are wanted, or null
+  /// @param tailLines at most so many lines from the end, or null for all
+  record LogRequest(
+      PodFacts.PodId pod,
+      @Nullable String container,
+      boolean follow,
+      boolean previous,
+      @Nullable Long sinceSeconds,
+      @Nullable Integer tailLines) {}
+}

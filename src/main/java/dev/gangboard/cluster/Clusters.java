@@ -1,0 +1,18 @@
+package dev.gangboard.cluster;
+
+import java.util.List;
+
+/// The clusters that a person can choose from.
+public interface Clusters {
+
+  /// All contexts in the order of the kubeconfig.
+  ///
+  /// @throws ClusterException.BadKubeconfig if there is no kubeconfig or it cannot be read
+  List<ClusterContext> contexts() throws ClusterException;
+
+  /// Makes ready to talk to a cluster; does not connect yet.
+  ///
+  /// @throws ClusterException.BadKubeconfig if the context is not there or its entries cannot be
+  ///   used
+  Cluster open(String contextName) throws ClusterException;
+}

@@ -1,0 +1,44 @@
+package dev.gangboard.gang;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// A gang as far as it is known: the fold of all its sightings. Immutable; a [Fleet] makes the next
+/// one.
+public interface Gang {
+  GangId id();
+
+  /// The Job as last seen, also after it is gone; empty where only pods of it were seen.
+  Optional<JobFacts> job();
+
+  /// N; where no Job was seen, one more than the highest index seen.
+  int completions();
+
+  /// Whether the Job is gone from the API.
+  boolean jobGone();
+
+  /// @param now the time for which is asked, our clock: an orphan is called so 5 s after its Job
+  ///   went
+  GangPhase phase(Instant now);
+
+  RankStates states(Instant now);
+
+  /// @throws IndexOutOfBoundsException unless 0 <= index < completions
+  Rank rank(int index, Instant now);
+
+  /// The ranks that failed first, by index; empty where none failed by its own fault.
+  List<FirstFailure> firstFailures();
+
+  GpuUse gpus(Instant now);
+
+  /// The message of what all waiting ranks wait for (`FailedCreate`, queue), where the cluster says
+  /// it.
+  Optional<String> waitingFor();
+
+  /// When the Job was started (created, where it has not started), cluster clock.
+  Optional<Instant> started();
+
+  /// When it ended: completion, failure, or the moment it went; cluster clock where it tells.
+  Optional<Instant> ended();
+}

@@ -1,0 +1,67 @@
+package dev.gangboard.gang;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What the fold needs of a Job, as the API sent it at one time. Only these fields are kept in
+/// memory.
+///
+/// @param deletionRequested `metadata.deletionTimestamp`: set by a foreground delete, which keeps
+///   the Job until its pods are gone
+public record JobFacts(
+    GangId id,
+    Instant created,
+    @Nullable Instant deletionRequested,
+    Shape shape,
+    Template template,
+    Status status) {
+
+  /// The parts of `spec` that decide how the Job is run.
+  ///
+  /// @param completions the gang's size N
+  /// @param perIndex whether `backoffLimitPerIndex` is set; without it `failedIndexes` stays absent
+  /// @param deadlineSeconds `activeDeadlineSeconds`, or null
+  public record Shape(
+      int completions,
+      int parallelism,
+      boolean suspended,
+      int backoffLimit,
+      boolean perIndex,
+      @Nullable Long deadlineSeconds) {}
+
+  /// The parts of the Job's metadata and pod template that a person asks for.
+  ///
+  /// @param launchedAsGang whether the Job has the label `app=composer-diloco`
+  /// @param gpusPerRank the GPU limit of the replica container, 0 without one
+  /// @param rendezvousUri the value of `RENDEZVOUS_URI` in its environment, or null
+  public record Template(
+      boolean launchedAsGang,
+      String image,
+      int gpusPerRank,
+      @Nullable String serviceAccount,
+      @Nullable String runtimeClass,
+      @Nullable String rendezvousUri) {}
+
+  /// `status` as sent. Counts are pods, not ranks; absent ones are 0.
+  public record Status(
+      Counts counts,
+      @Nullable String completedIndexes,
+      @Nullable String failedIndexes,
+      @Nullable Instant startTime,
+      @Nullable Instant completionTime,
+      List<Condition> conditions) {
+    public Status {
+      conditions = List.copyOf(conditions);
+    }
+
+    /// The condition of this type if it is there and holds.
+    public Optional<Condition> holding(String type) {
+      return conditions.stream().filter(c -> c.holds() && c.type().equals(type)).findFirst();
+    }
+  }
+
+  /// `active`, `ready`, `terminating`, `succeeded`, `failed` of the status.
+  public record Counts(int active, int ready, int terminating, int succeeded, int failed) {}
+}

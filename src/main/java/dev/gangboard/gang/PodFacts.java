@@ -1,0 +1,74 @@
+package dev.gangboard.gang;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What the fold needs of a pod, as the API sent it at one time. Only these fields are kept in
+/// memory.
+///
+/// @param gang the Job that controls it: from the controller owner reference, else (an orphan) from
+///   its labels
+/// @param index its completion index, from label or annotation
+///   `batch.kubernetes.io/job-completion-index`; -1 where both are missing
+/// @param replica the status of the container `replica` (else of the first container), or null
+///   before the kubelet has reported one
+public record PodFacts(
+    PodId id,
+    GangId gang,
+    int index,
+    Lifetime lifetime,
+    Status status,
+    @Nullable Container replica) {
+
+  /// The index of a pod whose index cannot be read.
+  public static final int NO_INDEX = -1;
+
+  public record PodId(String namespace, String name, String uid) {}
+
+  /// @param deletionRequested `metadata.deletionTimestamp`: the moment until which it may still run
+  /// @param graceSeconds `metadata.deletionGracePeriodSeconds`, or null: the stop was asked for at
+  ///   `deletionRequested - graceSeconds`
+  /// @param owned whether a controller owner reference is still there; an orphan has lost it
+  public record Lifetime(
+      Instant created,
+      @Nullable Instant deletionRequested,
+      @Nullable Long graceSeconds,
+      boolean owned) {
+
+    /// When the pod was asked to stop, if it was.
+    public Optional<Instant> stopRequested() {
+      return deletionRequested == null
+          ? Optional.empty()
+          : Optional.of(deletionRequested.minusSeconds(graceSeconds == null ? 0 : graceSeconds));
+    }
+  }
+
+  /// @param conditions `PodScheduled`, `DisruptionTarget`, `Ready` and the like, as sent
+  /// @param gpus GPUs that the pod holds once it is scheduled
+  public record Status(
+      PodPhase phase,
+      @Nullable String reason,
+      @Nullable String message,
+      @Nullable String node,
+      int gpus,
+      List<Condition> conditions) {
+    public Status {
+      conditions = List.copyOf(conditions);
+    }
+
+    /// The condition of this type, whatever its status.
+    public Optional<Condition> condition(String type) {
+      return conditions.stream().filter(c -> c.type().equals(type)).findFirst();
+    }
+  }
+
+  /// @param previous how the container's previous run in this pod ended, or null
+  public record Container(
+      String name,
+      ContainerState state,
+      boolean ready,
+      int restarts,
+      ContainerState.@Nullable Terminated previous) {}
+}
