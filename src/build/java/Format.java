@@ -6,17 +6,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Checks or mends the format of all Java sources below a folder with google-java-format. Run by Maven through the
-/// source launcher on the product's JDK, as the formatter's Maven plugins run in Maven's own, older JVM.
+/// Checks or mends the format of all Java sources below a folder with google-java-format. Run by
+/// Maven through the source launcher on the product's JDK, as the formatter's Maven plugins run in
+/// Maven's own, older JVM.
 void main(String[] args) throws IOException {
   boolean write = args[0].equals("write");
   var formatter = new Formatter();
   List<String> wrong = new ArrayList<>();
   try (var files = Files.walk(Path.of(args[1]))) {
-    for (Path file : (Iterable<Path>) files.filter(f -> f.toString().endsWith(".java")).sorted()::iterator) {
-      if (file.endsWith("Format.java")) {
-        continue;
-      }
+    for (Path file :
+        (Iterable<Path>) files.filter(f -> f.toString().endsWith(".java")).sorted()::iterator) {
       String before = Files.readString(file);
       String after;
       try {
