@@ -1,6 +1,5 @@
 package dev.gangboard.demo.store;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.time.Instant;
 import java.util.Set;
@@ -47,7 +46,7 @@ final class Identity {
     if (kind.namespaced()) {
       metadata.addProperty("namespace", Tree.textOrEmpty(given, "namespace"));
     }
-    metadata.addProperty("uid", uid().toString());
+    metadata.addProperty("uid", Tree.text(given, "uid").orElseGet(() -> uid().toString()));
     metadata.addProperty("resourceVersion", Long.toString(version));
     if (counted(kind)) {
       metadata.addProperty("generation", 1);
@@ -67,14 +66,13 @@ final class Identity {
 
   private static void copyExcept(JsonObject from, JsonObject to, Set<String> without) {
     for (var member : from.entrySet()) {
-      JsonElement value = member.getValue();
-      if (!without.contains(member.getKey()) && !value.isJsonNull()) {
-        to.add(member.getKey(), value);
+      if (!without.contains(member.getKey())) {
+        to.add(member.getKey(), member.getValue());
       }
     }
   }
 
-  private UUID uid() {
+  UUID uid() {
     long high = (random.nextLong() & 0xffff_ffff_ffff_0fffL) | 0x4000L;
     long low = (random.nextLong() & 0x3fff_ffff_ffff_ffffL) | 0x8000_0000_0000_0000L;
     return new UUID(high, low);

@@ -1,6 +1,5 @@
 package dev.gangboard.demo.store;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.time.InstantSource;
@@ -50,8 +49,8 @@ public final class Store implements AutoCloseable {
     }
   }
 
-  /// Stores a new object and gives it its uid, version, creation time and, with `generateName`
-  /// alone, its name.
+  /// Stores a new object and gives it its version, its creation time, a uid if it has none, and a
+  /// name if it has `generateName` alone.
   ///
   /// @throws ApiException 409 AlreadyExists
   public JsonObject create(Kind kind, JsonObject object) {
@@ -75,6 +74,21 @@ public final class Store implements AutoCloseable {
     });
   }
 
+  /// A uid for an object that is made ready before it is created.
+  public String newUid() {
+    return locked(() -> identity.uid().toString());
+  }
+
+  /// A name from a prefix, as `generateName` makes it.
+  public String newName(String prefix) {
+    return locked(() -> prefix + identity.suffix());
+  }
+
+  /// Runs several calls of this store as one: no other change comes between them.
+  public <T> T atomically(Supplier<T> work) {
+    return locked(work);
+  }
+
   public Optional<JsonObject> get(Kind kind, String namespace, String name) {
     return locked(() -> Optional.ofNullable(shelf(kind).get(Shelf.key(namespace, name))));
   }
@@ -94,10 +108,10 @@ public final class Store implements AutoCloseable {
   }
 
   /// Reads, changes and writes one object at once, and answers what was written. A tree that comes
-  /// back equal makes no event and no version. A changed spec takes the next generation. An object
-  /// that is being deleted goes as soon as it has no finalizer and its grace is over (that of a pod
-  /// is over when the kubelet has confirmed its end with a grace of 0): its last event carries the
-  /// state it had before this change, as from the real server.
+  /// back equal makes no event and no version. A changed spec takes the next generation. A change
+  /// that takes the last finalizer from an object whose deletion is under way and whose grace is
+  /// over makes it go: its only event is DELETED, with the state it had before, as from the real
+  /// server.
   ///
   /// @param change must not call the store; it may throw to refuse
   /// @throws ApiException 404 NotFound, and what `change` throws
@@ -109,7 +123,7 @@ public final class Store implements AutoCloseable {
       if (after.equals(before)) {
         return before;
       }
-      if (isOver(after)) {
+      if (isOver(before) && Tree.list(after, "metadata", "finalizers").isEmpty()) {
         drop(kind, Shelf.key(namespace, name), before);
         return after;
       }
@@ -211,11 +225,10 @@ public final class Store implements AutoCloseable {
     return shelf(kind).get(Shelf.key(namespace, name)) != null;
   }
 
+  /// Deletion is asked for and the grace is over; only finalizers hold the object.
   private static boolean isOver(JsonObject object) {
     JsonObject metadata = Tree.object(object, "metadata");
-    JsonArray finalizers = Tree.list(metadata, "finalizers");
     return metadata.has("deletionTimestamp")
-        && finalizers.isEmpty()
         && Tree.number(metadata, "deletionGracePeriodSeconds").orElse(0) == 0;
   }
 

@@ -155,23 +155,16 @@ class StoreTest {
   }
 
   @Test
-  void aPodInItsGraceStaysUntilItsEndIsConfirmed() {
+  void severalCallsCanBeOneChange() {
     store.create(Kind.POD, pod("a", "p"));
-    store.update(
-        Kind.POD,
-        "a",
-        "p",
-        p ->
-            Tree.with(
-                Tree.with(p, "2026-11-30T14:51:22Z", "metadata", "deletionTimestamp"),
-                30,
-                "metadata",
-                "deletionGracePeriodSeconds"));
-    phase("p", "Failed");
-    assertTrue(store.get(Kind.POD, "a", "p").isPresent());
-    store.update(
-        Kind.POD, "a", "p", p -> Tree.with(p, 0, "metadata", "deletionGracePeriodSeconds"));
-    assertEquals(Optional.empty(), store.get(Kind.POD, "a", "p"));
+    List<String> seen = new ArrayList<>();
+    store.watch(Kind.POD, store.resourceVersion(), e -> seen.add(told(e)));
+    store.atomically(() -> {
+      phase("p", "Failed");
+      store.remove(Kind.POD, "a", "p");
+      return null;
+    });
+    assertEquals(List.of("MODIFIED p Failed", "DELETED p Failed"), seen);
   }
 
   @Test
