@@ -1,0 +1,108 @@
+package dev.gangboard.cluster.kubernetes;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A tolerant view of a JSON object: what is missing or of the wrong type reads as absent. A server
+/// is newer or older than this product, or a proxy stands between; one odd field must not cost the
+/// view of a gang.
+record Fields(JsonObject json) {
+  private static final Fields NONE = new Fields(new JsonObject());
+
+  /// The view of an element; of no fields where it is no object.
+  static Fields of(@Nullable JsonElement element) {
+    return element instanceof JsonObject object ? new Fields(object) : NONE;
+  }
+
+  Fields object(String name) {
+    return of(json.get(name));
+  }
+
+  boolean has(String name) {
+    JsonElement value = json.get(name);
+    return value != null && !value.isJsonNull();
+  }
+
+  Set<String> names() {
+    return json.keySet();
+  }
+
+  /// The objects in an array; elements that are no objects are skipped.
+  List<Fields> objects(String name) {
+    if (!(json.get(name) instanceof JsonArray array)) {
+      return List.of();
+    }
+    List<Fields> found = new ArrayList<>(array.size());
+    for (JsonElement element : array) {
+      if (element instanceof JsonObject object) {
+        found.add(new Fields(object));
+      }
+    }
+    return found;
+  }
+
+  /// The fields whose value is a text, as labels and annotations are.
+  @Nullable String text(String name) {
+    return json.get(name) instanceof JsonPrimitive value && value.isString()
+        ? value.getAsString()
+        : null;
+  }
+
+  String text(String name, String absent) {
+    String text = text(name);
+    return text == null ? absent : text;
+  }
+
+  /// A whole number, also where it is sent as text; null where it is none.
+  @Nullable Long number(String name) {
+    return json.get(name) instanceof JsonPrimitive value ? wholeNumber(value) : null;
+  }
+
+  int count(String name) {
+    Long number = number(name);
+    return number == null ? 0 : Math.clamp(number, 0, Integer.MAX_VALUE);
+  }
+
+  boolean flag(String name) {
+    return json.get(name) instanceof JsonPrimitive value
+        && value.isBoolean()
+        && value.getAsBoolean();
+  }
+
+  @Nullable Instant time(String name) {
+    String text = text(name);
+    if (text == null) {
+      return null;
+    }
+    try {
+      return Instant.parse(text);
+    } catch (DateTimeException _) {
+      return null; // absent, as every other value of the wrong form
+    }
+  }
+
+  Set<Map.Entry<String, JsonElement>> entries() {
+    return json.entrySet();
+  }
+
+  private static @Nullable Long wholeNumber(JsonPrimitive value) {
+    if (value.isBoolean()) {
+      return null;
+    }
+    String text = value.getAsString();
+    try {
+      return Long.valueOf(text);
+    } catch (NumberFormatException _) {
+      return null;
+    }
+  }
+}
