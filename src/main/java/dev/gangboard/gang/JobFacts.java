@@ -7,16 +7,35 @@ import org.jspecify.annotations.Nullable;
 
 /// What the fold needs of a Job, as the API sent it at one time. Only these fields are kept in
 /// memory.
-///
-/// @param deletionRequested `metadata.deletionTimestamp`: set by a foreground delete, which keeps
-///   the Job until its pods are gone
 public record JobFacts(
-    GangId id,
-    Instant created,
-    @Nullable Instant deletionRequested,
-    Shape shape,
-    Template template,
-    Status status) {
+    GangId id, Lifetime lifetime, Shape shape, Template template, Status status) {
+
+  /// The facts of a Job whose version is not known.
+  public JobFacts(
+      GangId id,
+      Instant created,
+      @Nullable Instant deletionRequested,
+      Shape shape,
+      Template template,
+      Status status) {
+    this(id, new Lifetime(created, deletionRequested, 0), shape, template, status);
+  }
+
+  public Instant created() {
+    return lifetime.created();
+  }
+
+  public @Nullable Instant deletionRequested() {
+    return lifetime.deletionRequested();
+  }
+
+  /// Where the Job is in its life.
+  ///
+  /// @param deletionRequested `metadata.deletionTimestamp`: set by a foreground delete, which keeps
+  ///   the Job until its pods are gone
+  /// @param version `metadata.resourceVersion` read as a number, by which the fold tells the newer
+  ///   of two states of one object; 0 where it is none
+  public record Lifetime(Instant created, @Nullable Instant deletionRequested, long version) {}
 
   /// The parts of `spec` that decide how the Job is run.
   ///

@@ -27,15 +27,32 @@ public record PodFacts(
 
   public record PodId(String namespace, String name, String uid) {}
 
+  /// Where the pod is in its life.
+  ///
   /// @param deletionRequested `metadata.deletionTimestamp`: the moment until which it may still run
   /// @param graceSeconds `metadata.deletionGracePeriodSeconds`, or null: the stop was asked for at
   ///   `deletionRequested - graceSeconds`
   /// @param owned whether a controller owner reference is still there; an orphan has lost it
+  /// @param restartsInPlace whether `restartPolicy` is not `Never`: then a container that has ended
+  ///   in a living pod is started again
+  /// @param version `metadata.resourceVersion` read as a number, by which the fold tells the newer
+  ///   of two states of one object; 0 where it is none
   public record Lifetime(
       Instant created,
       @Nullable Instant deletionRequested,
       @Nullable Long graceSeconds,
-      boolean owned) {
+      boolean owned,
+      boolean restartsInPlace,
+      long version) {
+
+    /// The lifetime of a pod that is never restarted in place and whose version is not known.
+    public Lifetime(
+        Instant created,
+        @Nullable Instant deletionRequested,
+        @Nullable Long graceSeconds,
+        boolean owned) {
+      this(created, deletionRequested, graceSeconds, owned, false, 0);
+    }
 
     /// When the pod was asked to stop, if it was.
     public Optional<Instant> stopRequested() {
