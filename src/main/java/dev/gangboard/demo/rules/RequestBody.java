@@ -1,0 +1,143 @@
+package dev.gangboard.demo.rules;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dev.gangboard.demo.rules.types.Decoding;
+import dev.gangboard.demo.rules.types.GoText;
+import dev.gangboard.demo.rules.types.JsonText;
+import dev.gangboard.demo.rules.types.JsonText.Document;
+import dev.gangboard.demo.rules.types.MalformedException;
+import dev.gangboard.demo.rules.types.Type.Struct;
+import dev.gangboard.demo.rules.types.Types;
+import dev.gangboard.demo.store.ApiException;
+import dev.gangboard.demo.store.Kind;
+import dev.gangboard.demo.store.Tree;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+
+/// Reads the body of a create or an update into an object of the kind that the path names.
+public final class RequestBody {
+  private static final int SUMMARY = 30;
+  private static final String SCHEME = "pkg/api/legacyscheme/scheme.go:30";
+
+  private RequestBody() {}
+
+  /// @param object as the server would write it, with `kind` and `apiVersion`
+  /// @param warnings texts for `Warning` headers: `unknown field "spec.replicas"`
+  public record Accepted(JsonObject object, List<String> warnings) {
+    public Accepted {
+      warnings = List.copyOf(warnings);
+    }
+  }
+
+  /// @throws ApiException 400 for what is not JSON, of another kind, or has a field of a wrong
+  ///   type; with [FieldValidation#STRICT] for unknown and repeated fields too
+  public static Accepted read(Kind kind, byte[] body, FieldValidation validation) {
+    String text = new String(body, StandardCharsets.UTF_8);
+    Document document = parse(kind.kind(), text);
+    JsonObject root = document.root() instanceof JsonObject object ? object : new JsonObject();
+    checkKind(kind, Tree.textOrEmpty(root, "kind"), Tree.textOrEmpty(root, "apiVersion"));
+    Accepted read = decode(kind, document, validation);
+    JsonObject typed = Tree.of("kind", kind.kind(), "apiVersion", kind.apiVersion());
+    read.object().entrySet().forEach(e -> addAbsent(typed, e.getKey(), e.getValue()));
+    return new Accepted(typed, read.warnings());
+  }
+
+  /// Reads an object of a type that is not stored, such as an access review.
+  ///
+  /// @param type its OpenAPI name
+  /// @throws ApiException 400
+  public static JsonObject read(String type, byte[] body) {
+    Struct struct = Types.all().struct(type);
+    Document document = parse(struct.shortName(), new String(body, StandardCharsets.UTF_8));
+    try {
+      return Decoding.decode(document, struct).object();
+    } catch (MalformedException e) {
+      throw unusable(struct.shortName(), "v1", struct.shortName(), e.why());
+    }
+  }
+
+  /// Reads a tree that a patch made: the same rules, no text.
+  ///
+  /// @throws ApiException 400
+  public static Accepted read(Kind kind, JsonObject patched, FieldValidation validation) {
+    return decode(kind, Document.of(patched), validation);
+  }
+
+  private static Accepted decode(Kind kind, Document document, FieldValidation validation) {
+    try {
+      Decoding.Decoded decoded = Decoding.decode(document, Types.all().struct(kind));
+      if (validation == FieldValidation.STRICT && !decoded.strict().isEmpty()) {
+        String errors = "strict decoding error: " + String.join(", ", decoded.strict());
+        throw unusable(kind.kind(), kind.version(), kind.kind(), errors);
+      }
+      boolean silent = validation == FieldValidation.IGNORE;
+      return new Accepted(decoded.object(), silent ? List.of() : decoded.strict());
+    } catch (MalformedException e) {
+      throw unusable(kind.kind(), kind.version(), kind.kind(), e.why());
+    }
+  }
+
+  private static Document parse(String wanted, String text) {
+    try {
+      return JsonText.parse(text);
+    } catch (MalformedException e) {
+      throw ApiException.badRequest(
+          "the object provided is unrecognized (must be of type %s): couldn't get version/kind; json parse error: %s (%s)"
+              .formatted(wanted, e.why(), summary(text)));
+    }
+  }
+
+  /// An object without kind or version is taken for what the path names.
+  private static void checkKind(Kind wanted, String kind, String apiVersion) {
+    String found = kind.isEmpty() ? wanted.kind() : kind;
+    String version = apiVersion.isEmpty() ? wanted.apiVersion() : apiVersion;
+    if (found.equals(wanted.kind()) && version.equals(wanted.apiVersion())) {
+      return;
+    }
+    String shortVersion = version.substring(version.indexOf('/') + 1);
+    throw unusable(found, shortVersion, wanted.kind(), wrongKind(wanted, found, version));
+  }
+
+  private static String wrongKind(Kind wanted, String found, String version) {
+    for (Kind known : Kind.values()) {
+      if (known.kind().equals(found) && known.apiVersion().equals(version)) {
+        return "converting (v1.%s) to (%s.%s): unknown conversion"
+            .formatted(found, internalPackage(wanted), wanted.kind());
+      }
+    }
+    return "no kind \"%s\" is registered for version \"%s\" in scheme \"%s\""
+        .formatted(found, version, SCHEME);
+  }
+
+  private static String internalPackage(Kind kind) {
+    return kind.group().isEmpty() ? "core" : kind.group().replace(".k8s.io", "");
+  }
+
+  private static ApiException unusable(String found, String version, String wanted, String why) {
+    return ApiException.badRequest(
+        "%s in version %s cannot be handled as a %s: %s"
+            .formatted(found, GoText.quote(version), wanted, why));
+  }
+
+  /// The start of the body, as the server shows it: text if it looks like JSON, else hexadecimal.
+  private static String summary(String text) {
+    if (text.isEmpty()) {
+      return "<empty>";
+    }
+    boolean cut = text.length() > SUMMARY;
+    String start = cut ? text.substring(0, SUMMARY) : text;
+    String shown =
+        text.startsWith("{")
+            ? start
+            : HexFormat.of().formatHex(start.getBytes(StandardCharsets.UTF_8));
+    return shown + (cut ? " ..." : "");
+  }
+
+  private static void addAbsent(JsonObject to, String key, JsonElement value) {
+    if (!to.has(key)) {
+      to.add(key, value);
+    }
+  }
+}
