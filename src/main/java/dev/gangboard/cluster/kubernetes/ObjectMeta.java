@@ -32,6 +32,12 @@ record ObjectMeta(Fields meta) {
     return time == null ? Instant.EPOCH : time;
   }
 
+  /// `resourceVersion` as a number; 0 where it is none.
+  long version() {
+    Long version = meta.number("resourceVersion");
+    return version == null ? 0 : version;
+  }
+
   @Nullable Instant deletionRequested() {
     return meta.time("deletionTimestamp");
   }

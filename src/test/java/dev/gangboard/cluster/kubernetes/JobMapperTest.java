@@ -22,8 +22,7 @@ class JobMapperTest {
         Optional.of(
             new JobFacts(
                 new GangId("default", "onefails-00000001", "b48866bf-4d4f-4f4c-8a79-7039e4abd0b5"),
-                Instant.parse("2026-11-30T14:49:21Z"),
-                null,
+                new JobFacts.Lifetime(Instant.parse("2026-11-30T14:49:21Z"), null, 3171),
                 new JobFacts.Shape(6, 6, false, 0, false, 3600L),
                 new JobFacts.Template(true, "registry.local/replica:1", 1, null, null, null),
                 new JobFacts.Status(

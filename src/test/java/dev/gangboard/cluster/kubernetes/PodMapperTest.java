@@ -29,7 +29,8 @@ class PodMapperTest {
                     "default", "onefails-00000001-0-7tmvh", "aeb479a9-b685-4409-ac4c-5ab35298ea76"),
                 ONE_FAILS,
                 0,
-                new PodFacts.Lifetime(Instant.parse("2026-11-30T14:49:21Z"), null, null, true),
+                new PodFacts.Lifetime(
+                    Instant.parse("2026-11-30T14:49:21Z"), null, null, true, false, 3046),
                 new PodFacts.Status(PodPhase.PENDING, null, null, null, 1, List.of()),
                 null)),
         read(Recorded.object("new pod")));
@@ -65,7 +66,9 @@ class PodMapperTest {
             Instant.parse("2026-11-30T14:49:21Z"),
             Instant.parse("2026-11-30T14:50:00Z"),
             30L,
-            true),
+            true,
+            false,
+            3113),
         pod.lifetime());
   }
 
@@ -133,6 +136,13 @@ class PodMapperTest {
             2,
             new ContainerState.Terminated(137, 9, "OOMKilled", null, null, null)),
         read(pod).orElseThrow().replica());
+  }
+
+  @Test
+  void aPodThatIsNotNeverRestartedRestartsInPlace() {
+    JsonObject pod = Recorded.object("failed pod");
+    pod.getAsJsonObject("spec").addProperty("restartPolicy", "OnFailure");
+    assertEquals(true, read(pod).orElseThrow().lifetime().restartsInPlace());
   }
 
   @Test
