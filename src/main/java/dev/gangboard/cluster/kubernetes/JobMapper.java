@@ -27,8 +27,7 @@ final class JobMapper {
         .map(uid ->
             new JobFacts(
                 new GangId(meta.namespace(), meta.name(), uid),
-                meta.created(),
-                meta.deletionRequested(),
+                new JobFacts.Lifetime(meta.created(), meta.deletionRequested(), meta.version()),
                 shape(job.object("spec")),
                 template(meta, job.object("spec").object("template").object("spec")),
                 status(job.object("status"))));
