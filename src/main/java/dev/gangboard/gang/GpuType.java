@@ -18,10 +18,10 @@ public record GpuType(String name, @Nullable String instanceType) {
           new GpuType("A10G", "g5.xlarge"),
           new GpuType("T4", "g4dn.xlarge"));
 
-  /// The type of this name, from the catalogue where it is there.
+  /// The type of this name, from the catalogue where it is there in upper or lower case.
   public static GpuType named(String name) {
     return CATALOGUE.stream()
-        .filter(type -> type.name().equals(name))
+        .filter(type -> type.name().equalsIgnoreCase(name))
         .findFirst()
         .orElseGet(() -> new GpuType(name, null));
   }

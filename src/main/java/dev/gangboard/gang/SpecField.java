@@ -16,7 +16,7 @@ public enum SpecField {
   RUNTIME_CLASS,
   /// `key=value` pairs separated by commas or new lines.
   NODE_SELECTOR,
-  /// `key[=value][:effect]` separated by commas or new lines.
+  /// `key[=value][:operator][:effect]` separated by commas or new lines; `*` for every key.
   TOLERATIONS,
   CPU,
   MEMORY,
