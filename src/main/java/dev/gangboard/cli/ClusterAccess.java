@@ -1,0 +1,52 @@
+package dev.gangboard.cli;
+
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.gang.GangSpec;
+import java.nio.file.Path;
+
+/// What the commands need from whoever starts them: clusters, the demo cluster and the window.
+public interface ClusterAccess {
+
+  /// Makes ready to talk to the chosen cluster; with `demo` joins a running demo cluster, else
+  /// starts one that lives until the answer is closed.
+  Connection open(ClusterChoice choice) throws ClusterException, InterruptedException;
+
+  /// The Job that a launch would send; needs no cluster.
+  Cluster.JobText jobText(GangSpec spec);
+
+  /// Starts a demo cluster for others to join, and writes its kubeconfig.
+  ///
+  /// @throws UsageException if one runs already
+  Demo startDemo() throws UsageException, ClusterException, InterruptedException;
+
+  /// Opens the window and comes back when it has been closed.
+  ///
+  /// @return the process's exit code
+  int openWindow(ClusterChoice choice) throws InterruptedException;
+
+  /// The product's version.
+  String version();
+
+  /// A cluster that is ready to be talked to.
+  interface Connection extends AutoCloseable {
+    Cluster cluster();
+
+    /// Whether the cluster itself, and every gang on it, ends when this is closed: a demo cluster
+    /// of our own.
+    boolean endsWithUs();
+
+    @Override
+    void close();
+  }
+
+  /// A demo cluster of ours; closing it stops it and removes its files.
+  interface Demo extends AutoCloseable {
+    Path kubeconfig();
+
+    String server();
+
+    @Override
+    void close();
+  }
+}

@@ -1,0 +1,125 @@
+package dev.gangboard.cli;
+
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.text.Text;
+import java.util.ResourceBundle;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+
+/// The command line: parses it, runs the command, and turns whatever happens into a message and an
+/// exit code.
+public final class Commands {
+  private final Surroundings surroundings;
+  private final ClusterOptions options = new ClusterOptions();
+
+  private Commands(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  /// Runs a command line.
+  ///
+  /// @return the process's exit code, see [ExitCode]
+  public static int run(Surroundings surroundings, String... args) {
+    try {
+      return new Commands(surroundings).commandLine().execute(args);
+    } catch (BrokenPipeException e) {
+      return ExitCode.BROKEN_PIPE;
+    }
+  }
+
+  private CommandLine commandLine() {
+    Terminal terminal = surroundings.terminal();
+    var line =
+        new CommandLine(new GangboardCommand(surroundings, options))
+            .addSubcommand(new LaunchCommand(surroundings, options))
+            .addSubcommand(new WatchCommand(surroundings, options))
+            .addSubcommand(new LogsCommand(surroundings, options))
+            .addSubcommand(new CancelCommand(surroundings, options))
+            .addSubcommand(new CollectCommand(surroundings, options))
+            .addSubcommand(new DemoCommand(surroundings, options))
+            .addSubcommand(new VersionCommand(surroundings, options))
+            .addSubcommand(new CommandLine.HelpCommand());
+    line.setResourceBundle(ResourceBundle.getBundle(Text.BUNDLE));
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    // An argument that begins with @ is an argument: images and commands may look like that.
+    line.setExpandAtFiles(false);
+    line.setUsageHelpAutoWidth(false);
+    line.setUsageHelpWidth(Math.clamp(terminal.traits().columns(), 60, 100));
+    line.setColorScheme(
+        CommandLine.Help.defaultColorScheme(terminal.traits().colour() ? Ansi.ON : Ansi.OFF));
+    line.setOut(terminal.out());
+    line.setErr(terminal.err());
+    line.setParameterExceptionHandler(this::wrongParameter);
+    line.setExecutionExceptionHandler((e, command, parsed) -> failed(e));
+    return line;
+  }
+
+  private int wrongParameter(CommandLine.ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    say(String.valueOf(e.getMessage()));
+    CommandLine.UnmatchedArgumentException.printSuggestions(e, terminal().err());
+    terminal().say(Text.of("cli.error.help", command.getCommandSpec().qualifiedName()));
+    return ExitCode.WRONG_USE;
+  }
+
+  private int failed(Exception problem) {
+    return switch (problem) {
+      case UsageException wrong -> {
+        say(String.valueOf(wrong.getMessage()));
+        yield ExitCode.WRONG_USE;
+      }
+      case ClusterException refused -> {
+        clusterFailed(refused);
+        yield refused instanceof ClusterException.BadKubeconfig
+            ? ExitCode.WRONG_USE
+            : ExitCode.CLUSTER;
+      }
+      case InterruptedException _ -> ExitCode.INTERRUPTED;
+      case BrokenPipeException _ -> ExitCode.BROKEN_PIPE;
+      default -> {
+        say(Text.of("cli.error.defect", problem.toString()));
+        detail(trace(problem));
+        yield ExitCode.DEFECT;
+      }
+    };
+  }
+
+  private void clusterFailed(ClusterException problem) {
+    say(String.valueOf(problem.getMessage()));
+    if (problem instanceof ClusterException.Invalid invalid) {
+      for (ClusterException.Invalid.Fault fault : invalid.faults()) {
+        terminal().say(Printable.oneLine("  " + fault.field() + ": " + fault.message()));
+      }
+    }
+    Throwable cause = problem.getCause();
+    detail(problem.detail() + (cause == null ? "" : System.lineSeparator() + trace(cause)));
+  }
+
+  /// The technical side, for those who asked for it.
+  private void detail(String text) {
+    if (options.verbose) {
+      text.lines().map(Printable::oneLine).forEach(line -> terminal().say("  " + line));
+    } else if (!text.isBlank()) {
+      terminal().say(Text.of("cli.error.verbose"));
+    }
+  }
+
+  private static String trace(Throwable problem) {
+    var text = new StringBuilder();
+    for (Throwable t = problem; t != null; t = t.getCause()) {
+      text.append(t).append('\n');
+      for (StackTraceElement frame : t.getStackTrace()) {
+        text.append("  at ").append(frame).append('\n');
+      }
+    }
+    return text.toString();
+  }
+
+  private void say(String message) {
+    message.lines().map(Printable::oneLine).forEach(l -> terminal().say("gangboard: " + l));
+  }
+
+  private Terminal terminal() {
+    return surroundings.terminal();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.gangboard.cli;
+
+import com.google.gson.JsonObject;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.text.Text;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+
+/// Runs the demo cluster in the foreground until it is interrupted, for other commands, windows and
+/// `kubectl` to use.
+@Command(name = "demo", header = "${bundle:cli.demo.header}")
+final class DemoCommand implements Callable<Integer> {
+  private final Surroundings surroundings;
+  private final ClusterOptions options;
+
+  DemoCommand(Surroundings surroundings, ClusterOptions options) {
+    this.surroundings = surroundings;
+    this.options = options;
+  }
+
+  @Override
+  public Integer call() throws UsageException, ClusterException, InterruptedException {
+    Terminal terminal = surroundings.terminal();
+    try (ClusterAccess.Demo demo = surroundings.access().startDemo()) {
+      if (options.json()) {
+        var json = new JsonObject();
+        json.addProperty("kubeconfig", demo.kubeconfig().toString());
+        json.addProperty("server", demo.server());
+        terminal.print(GangJson.line(json));
+      } else {
+        terminal.print(demo.kubeconfig().toString());
+        terminal.say(
+            Text.of(
+                "cli.demo.running",
+                demo.server(),
+                ShellWords.join(java.util.List.of(demo.kubeconfig().toString()))));
+      }
+      new CountDownLatch(1).await();
+      return ExitCode.DONE;
+    } finally {
+      terminal.say(Text.of("cli.demo.ended"));
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.gangboard.cli;
+
+import dev.gangboard.gang.Fleet;
+import dev.gangboard.gang.Gang;
+import dev.gangboard.text.Text;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Finds the gang that a person names: by its whole name, or by a beginning that no other gang
+/// shares.
+final class GangFinder {
+  private static final int NAMES_TOLD = 8;
+
+  private GangFinder() {}
+
+  /// @param namespace in which it is looked for, for the message
+  /// @throws UsageException if there is none, or more than one
+  static Gang find(Fleet fleet, String namespace, String name) throws UsageException {
+    List<Gang> exact = fleet.gangs().stream().filter(g -> g.id().name().equals(name)).toList();
+    if (!exact.isEmpty()) {
+      return liveElseNewest(exact);
+    }
+    List<String> names =
+        fleet.gangs().stream()
+            .map(g -> g.id().name())
+            .filter(n -> n.startsWith(name))
+            .distinct()
+            .toList();
+    if (names.isEmpty()) {
+      throw new UsageException(notFound(fleet, namespace, name));
+    }
+    if (names.size() > 1) {
+      throw new UsageException(Text.of("cli.gang.ambiguous", name, told(names)));
+    }
+    return liveElseNewest(
+        fleet.gangs().stream().filter(g -> g.id().name().equals(names.getFirst())).toList());
+  }
+
+  /// Of gangs that had one name one after the other: the one whose Job is there, else the newest.
+  private static Gang liveElseNewest(List<Gang> sameName) {
+    return sameName.stream()
+        .filter(g -> !g.jobGone())
+        .max(Comparator.comparing(g -> g.job().isPresent()))
+        .orElseGet(sameName::getLast);
+  }
+
+  private static String notFound(Fleet fleet, String namespace, String name) {
+    List<String> names = fleet.gangs().stream().map(g -> g.id().name()).distinct().toList();
+    return names.isEmpty()
+        ? Text.of("cli.gang.none", name, namespace)
+        : Text.of("cli.gang.not-found", name, namespace, told(names));
+  }
+
+  /// The newest of the names: gangs come oldest first.
+  private static String told(List<String> names) {
+    String told = names.reversed().stream().limit(NAMES_TOLD).collect(Collectors.joining(", "));
+    return names.size() > NAMES_TOLD ? told + ", ..." : told;
+  }
+}

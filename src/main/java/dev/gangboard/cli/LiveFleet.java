@@ -1,0 +1,137 @@
+package dev.gangboard.cli;
+
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.FleetFeed;
+import dev.gangboard.cluster.FleetSnapshot;
+import dev.gangboard.cluster.LinkState;
+import dev.gangboard.gang.Gang;
+import dev.gangboard.text.Text;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// A fleet feed for code that waits: blocking, with deadlines.
+final class LiveFleet implements AutoCloseable {
+  /// How long the first complete list may take.
+  static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final Lock lock = new ReentrantLock();
+  private final Condition news = lock.newCondition();
+  private @Nullable FleetSnapshot newest;
+  private final FleetFeed feed;
+
+  /// @param namespace or null for all namespaces
+  LiveFleet(Cluster cluster, @Nullable String namespace, InstantSource clock) {
+    feed = new FleetFeed(cluster, namespace, clock, this::take);
+  }
+
+  private void take(FleetSnapshot snapshot) {
+    lock.lock();
+    try {
+      newest = snapshot;
+      news.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  FleetSnapshot latest() {
+    lock.lock();
+    try {
+      return newest == null ? feed.latest() : newest;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits until there is a newer snapshot than `seen` or the time is up.
+  @SuppressWarnings("ReferenceEquality") // another object is news; comparing fleets would cost
+  FleetSnapshot next(FleetSnapshot seen, Duration atMost) throws InterruptedException {
+    long nanos = atMost.toNanos();
+    lock.lock();
+    try {
+      while ((newest == null || newest == seen) && nanos > 0) {
+        nanos = news.awaitNanos(nanos);
+      }
+      return newest == null ? seen : newest;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits for the first complete list of Jobs and pods.
+  ///
+  /// @throws ClusterException why there is none
+  FleetSnapshot listed() throws ClusterException, InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    FleetSnapshot seen = latest();
+    while (true) {
+      ClusterException problem = seen.link().problem();
+      switch (seen.link().status()) {
+        case LIVE -> {
+          return seen;
+        }
+        case REFUSED -> {
+          if (problem != null) {
+            throw problem;
+          }
+        }
+        case CONNECTING, STALE, CLOSED -> {}
+      }
+      Duration left = Duration.ofNanos(end - System.nanoTime());
+      if (!left.isPositive()) {
+        throw problem != null
+            ? problem
+            : new ClusterException.Unreachable(Text.of("cli.fleet.no-list", seconds()), "", null);
+      }
+      seen = next(seen, left);
+    }
+  }
+
+  private static String seconds() {
+    return String.valueOf(PATIENCE.toSeconds());
+  }
+
+  /// Waits until a gang is seen that was just created.
+  ///
+  /// @param uid its Job's uid
+  Gang gang(String uid) throws ClusterException, InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    FleetSnapshot seen = listed();
+    while (true) {
+      Optional<Gang> gang = seen.fleet().gang(uid);
+      if (gang.isPresent()) {
+        return gang.get();
+      }
+      Duration left = Duration.ofNanos(end - System.nanoTime());
+      if (!left.isPositive()) {
+        ClusterException problem = seen.link().problem();
+        throw problem != null
+            ? problem
+            : new ClusterException.NotFound(Text.of("cli.fleet.not-seen", seconds()), uid, null);
+      }
+      seen = next(seen, left);
+    }
+  }
+
+  /// Whether the link is up, or why not, for a person.
+  static Optional<String> trouble(LinkState link) {
+    ClusterException problem = link.problem();
+    String why = problem == null ? "" : String.valueOf(problem.getMessage());
+    return switch (link.status()) {
+      case LIVE, CONNECTING, CLOSED -> Optional.empty();
+      case STALE -> Optional.of(Text.of("cli.link.stale", why));
+      case REFUSED -> Optional.of(Text.of("cli.link.refused", why));
+    };
+  }
+
+  @Override
+  public void close() {
+    feed.close();
+  }
+}

@@ -1,0 +1,7 @@
+package dev.gangboard.cli;
+
+/// How a command writes its result.
+enum OutputFormat {
+  TEXT,
+  JSON
+}

@@ -1,0 +1,91 @@
+package dev.gangboard.cli;
+
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.FleetSnapshot;
+import dev.gangboard.gang.Gang;
+import dev.gangboard.text.Text;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// One command's connection to the cluster that was chosen, and the namespace it works in.
+final class Session implements AutoCloseable {
+  private final ClusterAccess.Connection connection;
+  private final String namespace;
+  private final InstantSource clock;
+
+  private Session(ClusterAccess.Connection connection, String namespace, InstantSource clock) {
+    this.connection = connection;
+    this.namespace = namespace;
+    this.clock = clock;
+  }
+
+  static Session open(Surroundings surroundings, ClusterOptions options)
+      throws UsageException, ClusterException, InterruptedException {
+    ClusterChoice choice = options.choice();
+    ClusterAccess.Connection connection = surroundings.access().open(choice);
+    String chosen = choice.namespace();
+    String namespace = chosen == null ? connection.cluster().context().namespace() : chosen;
+    return new Session(connection, namespace, surroundings.clock());
+  }
+
+  Cluster cluster() {
+    return connection.cluster();
+  }
+
+  String namespace() {
+    return namespace;
+  }
+
+  boolean endsWithUs() {
+    return connection.endsWithUs();
+  }
+
+  /// Starts to observe. Asks for the version first: its failure says at once and clearly why a
+  /// cluster cannot be used.
+  ///
+  /// @param scope a namespace, or null for all
+  LiveFleet fleet(@Nullable String scope) throws ClusterException, InterruptedException {
+    connection.cluster().version();
+    return new LiveFleet(connection.cluster(), scope, clock);
+  }
+
+  /// The gang of this name, once everything is listed.
+  Gang find(LiveFleet fleet, String name)
+      throws UsageException, ClusterException, InterruptedException {
+    FleetSnapshot listed = fleet.listed();
+    return GangFinder.find(listed.fleet(), namespace, name);
+  }
+
+  /// The options that another command needs to reach the same namespace and cluster.
+  String sameOptions(ClusterOptions options) {
+    List<String> words = new ArrayList<>();
+    if (options.kubeconfig != null) {
+      words.addAll(List.of("--kubeconfig", options.kubeconfig.toString()));
+    }
+    if (options.context != null) {
+      words.addAll(List.of("--context", options.context));
+    }
+    if (options.namespace != null) {
+      words.addAll(List.of("-n", options.namespace));
+    }
+    if (options.demo) {
+      words.add("--demo");
+    }
+    return words.isEmpty() ? "" : " " + ShellWords.join(words);
+  }
+
+  /// What a person is told who interrupts a command that only looked on.
+  String goesOn(String gang, ClusterOptions options) {
+    return endsWithUs()
+        ? Text.of("cli.interrupted.demo", gang)
+        : Text.of("cli.interrupted", gang, sameOptions(options));
+  }
+
+  @Override
+  public void close() {
+    connection.close();
+  }
+}
