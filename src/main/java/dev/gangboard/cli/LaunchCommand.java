@@ -22,8 +22,6 @@ import picocli.CommandLine.Option;
 /// Launches a gang, or shows or checks the Job that would be its.
 @Command(name = "launch", header = "${bundle:cli.launch.header}")
 final class LaunchCommand implements Callable<Integer> {
-  private static final String CONFIRM = "--yes-gpu-in-sandbox";
-
   private final Surroundings surroundings;
   private final ClusterOptions options;
 
@@ -37,8 +35,10 @@ final class LaunchCommand implements Callable<Integer> {
       descriptionKey = "cli.launch.watch")
   private boolean watch;
 
-  @Option(names = CONFIRM, descriptionKey = "cli.launch.yes-gpu-in-sandbox")
-  private boolean gpuInSandbox;
+  @Option(
+      names = {"-y", "--yes"},
+      descriptionKey = "cli.launch.yes")
+  private boolean yes;
 
   /// Where a dry run ends.
   private enum DryRun {
@@ -93,11 +93,11 @@ final class LaunchCommand implements Callable<Integer> {
     for (SpecProblem doubt : doubts) {
       terminal().say(Text.of("cli.launch.warning", doubt.text()));
     }
-    if (doubts.isEmpty() || dryRun != null || gpuInSandbox) {
+    if (doubts.isEmpty() || dryRun != null || yes) {
       return;
     }
     if (!terminal().interactive()) {
-      throw new UsageException(Text.of("cli.launch.unconfirmed", CONFIRM));
+      throw new UsageException(Text.of("cli.launch.unconfirmed", "--yes"));
     }
     if (!terminal().confirm(Text.of("cli.launch.confirm"))) {
       throw new UsageException(Text.of("cli.launch.declined"));

@@ -1,0 +1,134 @@
+package dev.gangboard.app;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// The file that says that a demo cluster runs, and where its kubeconfig is: how a command finds a
+/// demo cluster that another process runs.
+///
+/// In the folder are `demo.json` (`{"pid": 4711, "kubeconfig": "..."}`), `demo-<pid>.kubeconfig`
+/// and `demo.lock`, which is held only while `demo.json` changes hands.
+final class DemoState {
+  private static final System.Logger LOG = System.getLogger(DemoState.class.getName());
+
+  private final Path folder;
+  private final Predicate<Path> answers;
+
+  /// @param answers whether the cluster of a kubeconfig answers: a process that is alive may be
+  ///   another one that has got the same number
+  DemoState(Path folder, Predicate<Path> answers) {
+    this.folder = folder;
+    this.answers = answers;
+  }
+
+  /// As written in the file.
+  private record Entry(long pid, @Nullable String kubeconfig) {}
+
+  /// The kubeconfig of a demo cluster that runs and answers. What a dead one left behind is
+  /// removed.
+  Optional<Path> running() throws IOException {
+    Optional<Entry> entry = read();
+    if (entry.isEmpty()) {
+      return Optional.empty();
+    }
+    String kubeconfig = entry.get().kubeconfig();
+    boolean alive =
+        kubeconfig != null
+            && ProcessHandle.of(entry.get().pid()).map(ProcessHandle::isAlive).orElse(false)
+            && Files.isReadable(Path.of(kubeconfig))
+            && answers.test(Path.of(kubeconfig));
+    if (alive) {
+      return Optional.of(Path.of(kubeconfig));
+    }
+    remove(entry.get());
+    return Optional.empty();
+  }
+
+  private Optional<Entry> read() throws IOException {
+    try {
+      Entry entry = new Gson().fromJson(Files.readString(file()), Entry.class);
+      if (entry != null) {
+        return Optional.of(entry);
+      }
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (JsonParseException | CharacterCodingException e) {
+      LOG.log(Level.DEBUG, "unreadable " + file() + ", removed", e);
+    }
+    Files.deleteIfExists(file());
+    return Optional.empty();
+  }
+
+  private void remove(Entry entry) throws IOException {
+    Files.deleteIfExists(file());
+    // Only a file of ours: the entry may say anything.
+    Files.deleteIfExists(kubeconfig(entry.pid()));
+  }
+
+  /// Says that this process runs a demo cluster.
+  ///
+  /// @param kubeconfig the text of its kubeconfig
+  /// @return the registration, or empty if another demo cluster runs
+  Optional<Registration> register(String kubeconfig) throws IOException {
+    PrivateFiles.makeFolder(folder);
+    try (FileChannel channel =
+            FileChannel.open(
+                folder.resolve("demo.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock _ = channel.lock()) {
+      if (running().isPresent()) {
+        return Optional.empty();
+      }
+      long pid = ProcessHandle.current().pid();
+      Path file = kubeconfig(pid);
+      PrivateFiles.write(file, kubeconfig);
+      PrivateFiles.write(file(), new Gson().toJson(new Entry(pid, file.toString())));
+      return Optional.of(new Registration(pid));
+    }
+  }
+
+  private Path file() {
+    return folder.resolve("demo.json");
+  }
+
+  private Path kubeconfig(long pid) {
+    return folder.resolve("demo-" + pid + ".kubeconfig");
+  }
+
+  /// Our own entry; closing it removes it and the kubeconfig.
+  final class Registration implements AutoCloseable {
+    private final long pid;
+
+    private Registration(long pid) {
+      this.pid = pid;
+    }
+
+    Path kubeconfig() {
+      return DemoState.this.kubeconfig(pid);
+    }
+
+    @Override
+    public void close() {
+      try {
+        Optional<Entry> entry = read();
+        if (entry.isPresent() && entry.get().pid() == pid) {
+          Files.deleteIfExists(file());
+        }
+        Files.deleteIfExists(kubeconfig());
+      } catch (IOException e) {
+        LOG.log(Level.WARNING, "Could not remove " + kubeconfig(), e);
+      }
+    }
+  }
+}

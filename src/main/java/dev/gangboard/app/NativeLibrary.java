@@ -1,0 +1,72 @@
+package dev.gangboard.app;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.SymbolLookup;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// A library of a Linux system that the window's toolkit loads, and the packages that bring it.
+///
+/// @param soname as in `libgtk-3.so.0`
+/// @param debian the package of Debian, Ubuntu and their kin
+/// @param fedora the package of Fedora, Red Hat and their kin
+record NativeLibrary(String soname, String debian, String fedora) {
+  private static final NativeLibrary FREETYPE =
+      new NativeLibrary("libfreetype.so.6", "libfreetype6", "freetype");
+  private static final NativeLibrary FONTCONFIG =
+      new NativeLibrary("libfontconfig.so.1", "libfontconfig1", "fontconfig");
+  private static final NativeLibrary PANGO =
+      new NativeLibrary("libpangoft2-1.0.so.0", "libpangoft2-1.0-0", "pango");
+
+  /// What text needs, also without a display.
+  static final List<NativeLibrary> TEXT = List.of(FREETYPE, FONTCONFIG, PANGO);
+
+  /// What a window needs on X11. OpenGL is missing on purpose: without it the toolkit draws in
+  /// software.
+  static final List<NativeLibrary> WINDOW =
+      List.of(
+          FREETYPE,
+          FONTCONFIG,
+          PANGO,
+          new NativeLibrary("libX11.so.6", "libx11-6", "libX11"),
+          new NativeLibrary("libXtst.so.6", "libxtst6", "libXtst"),
+          new NativeLibrary("libgtk-3.so.0", "libgtk-3-0", "gtk3"));
+
+  /// Tries to load the library, as the toolkit would: only the dynamic linker knows where it looks.
+  /// A library that was loaded stays, as the toolkit needs it next.
+  @SuppressWarnings("restricted") // asked for with --enable-native-access
+  boolean loads() {
+    try {
+      SymbolLookup _ = SymbolLookup.libraryLookup(soname, Arena.global());
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /// The command that installs the libraries, or the packages' names where the system's installer
+  /// is not known.
+  ///
+  /// @param onPath whether a program is there
+  static String installCommand(List<NativeLibrary> missing, Set<String> onPath) {
+    if (onPath.contains("apt-get")) {
+      return "sudo apt-get install " + packages(missing, NativeLibrary::debian);
+    }
+    if (onPath.contains("dnf")) {
+      return "sudo dnf install " + packages(missing, NativeLibrary::fedora);
+    }
+    return packages(missing, NativeLibrary::debian)
+        + " (Debian), "
+        + packages(missing, NativeLibrary::fedora)
+        + " (Fedora)";
+  }
+
+  private static String packages(
+      List<NativeLibrary> libraries, Function<NativeLibrary, String> name) {
+    return libraries.stream().map(name).collect(Collectors.toCollection(TreeSet::new)).stream()
+        .collect(Collectors.joining(" "));
+  }
+}
