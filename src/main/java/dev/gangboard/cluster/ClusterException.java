@@ -8,11 +8,18 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class ClusterException extends Exception {
   private static final long serialVersionUID = 1L;
 
+  private final String message;
   private final String detail;
 
   private ClusterException(String message, String detail, @Nullable Throwable cause) {
     super(message, cause);
+    this.message = message;
     this.detail = detail;
+  }
+
+  @Override
+  public String getMessage() {
+    return message;
   }
 
   /// The technical detail: the server's words, the address, the exception; may be empty.

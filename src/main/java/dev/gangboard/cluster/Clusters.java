@@ -10,6 +10,18 @@ public interface Clusters {
   /// @throws ClusterException.BadKubeconfig if there is no kubeconfig or it cannot be read
   List<ClusterContext> contexts() throws ClusterException;
 
+  /// The context to start with.
+  ///
+  /// @throws ClusterException.BadKubeconfig if there is none; the message names those that can be
+  ///   chosen
+  default ClusterContext current() throws ClusterException {
+    List<ClusterContext> contexts = contexts();
+    return contexts.stream()
+        .filter(ClusterContext::current)
+        .findFirst()
+        .orElse(contexts.getFirst());
+  }
+
   /// Makes ready to talk to a cluster; does not connect yet.
   ///
   /// @throws ClusterException.BadKubeconfig if the context is not there or its entries cannot be

@@ -8,7 +8,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +49,6 @@ record Fields(JsonObject json) {
     return found;
   }
 
-  /// The fields whose value is a text, as labels and annotations are.
   @Nullable String text(String name) {
     return json.get(name) instanceof JsonPrimitive value && value.isString()
         ? value.getAsString()
@@ -60,6 +58,17 @@ record Fields(JsonObject json) {
   String text(String name, String absent) {
     String text = text(name);
     return text == null ? absent : text;
+  }
+
+  /// The texts in an array; numbers and booleans as they are written.
+  List<String> texts(String name) {
+    if (!(json.get(name) instanceof JsonArray array)) {
+      return List.of();
+    }
+    return array.asList().stream()
+        .filter(JsonElement::isJsonPrimitive)
+        .map(JsonElement::getAsString)
+        .toList();
   }
 
   /// A whole number, also where it is sent as text; null where it is none.
@@ -88,10 +97,6 @@ record Fields(JsonObject json) {
     } catch (DateTimeException _) {
       return null; // absent, as every other value of the wrong form
     }
-  }
-
-  Set<Map.Entry<String, JsonElement>> entries() {
-    return json.entrySet();
   }
 
   private static @Nullable Long wholeNumber(JsonPrimitive value) {

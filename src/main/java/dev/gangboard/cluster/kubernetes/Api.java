@@ -1,0 +1,144 @@
+package dev.gangboard.cluster.kubernetes;
+
+import com.google.gson.JsonParseException;
+import dev.gangboard.cluster.ClusterException;
+import java.io.IOException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import okhttp3.Call;
+import okhttp3.MediaType;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/// Requests to an API server and their answers. Blocks; an interrupt closes the request at once,
+/// whatever kind of thread waits. Safe for many threads.
+final class Api implements AutoCloseable {
+  private final Login login;
+  private final Refusals refusals;
+
+  Api(Login login) {
+    this.login = login;
+    this.refusals = new Refusals(login.access().server(), login.access().user());
+  }
+
+  /// Takes what it needs from a good answer, whose body is open until it returns.
+  interface AnswerReader<T> {
+    T read(Response answer) throws IOException, ClusterException, InterruptedException;
+  }
+
+  /// What an answer's body has to be.
+  enum Form {
+    JSON,
+    TEXT
+  }
+
+  Patience patience() {
+    return login.patience();
+  }
+
+  Refusals refusals() {
+    return refusals;
+  }
+
+  /// Sends a request whose whole answer comes within a bounded time.
+  <T> T call(ApiRequest request, AnswerReader<T> reader)
+      throws ClusterException, InterruptedException {
+    Connection connection = login.connection();
+    try {
+      return exchange(connection.call(request), request, Form.JSON, reader);
+    } catch (ClusterException.Unauthorized e) {
+      if (!login.refused(connection)) {
+        throw e;
+      }
+      return exchange(login.connection().call(request), request, Form.JSON, reader);
+    }
+  }
+
+  /// Sends a request whose answer goes on and on.
+  <T> T stream(ApiRequest request, Form form, AnswerReader<T> reader)
+      throws ClusterException, InterruptedException {
+    Connection connection = login.connection();
+    try {
+      return exchange(connection.stream(request), request, form, reader);
+    } catch (ClusterException.Unauthorized e) {
+      if (!login.refused(connection)) {
+        throw e;
+      }
+      return exchange(login.connection().stream(request), request, form, reader);
+    }
+  }
+
+  private <T> T exchange(Call call, ApiRequest request, Form form, AnswerReader<T> reader)
+      throws ClusterException, InterruptedException {
+    FutureTask<T> exchange = new FutureTask<>(() -> answer(call, request, form, reader));
+    Thread worker = Thread.ofVirtual().name("kubernetes-call").start(exchange);
+    try {
+      return exchange.get();
+    } catch (ExecutionException e) {
+      throw unwrapped(e.getCause());
+    } finally {
+      // After an interrupt: closes the socket, wakes a reader that waits for anything else, and
+      // sees to it that nothing reaches the caller any more once it has left.
+      call.cancel();
+      worker.interrupt();
+      joinUninterruptibly(worker);
+    }
+  }
+
+  private <T> T answer(Call call, ApiRequest request, Form form, AnswerReader<T> reader)
+      throws IOException, ClusterException, InterruptedException {
+    try (Response response = call.execute()) {
+      if (!response.isSuccessful()) {
+        throw refusals.of(request.subject(), response);
+      }
+      check(form, response);
+      return reader.read(response);
+    }
+  }
+
+  private void check(Form form, Response response) throws ClusterException {
+    MediaType type = response.body().contentType();
+    boolean fits =
+        switch (form) {
+          case JSON -> Refusals.isJson(type);
+          case TEXT -> type == null || !type.subtype().contains("html");
+        };
+    if (!fits) {
+      throw refusals.notKubernetes(type == null ? "?" : type.toString(), "", null);
+    }
+  }
+
+  private ClusterException unwrapped(@Nullable Throwable cause) throws InterruptedException {
+    return switch (cause) {
+      case null -> throw new IllegalStateException();
+      case ClusterException refused -> refused;
+      case IOException broken -> refusals.of(broken);
+      case JsonParseException broken -> refusals.notKubernetes("JSON?", broken.toString(), broken);
+      case InterruptedException interrupted -> throw interrupted;
+      case RuntimeException defect -> throw defect;
+      case Error error -> throw error;
+      default -> throw new IllegalStateException(cause);
+    };
+  }
+
+  private static void joinUninterruptibly(Thread worker) {
+    boolean interrupted = false;
+    while (true) {
+      try {
+        worker.join();
+        break;
+      } catch (InterruptedException _) {
+        interrupted = true; // the worker has been stopped already and ends soon
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Cancels what runs and closes all sockets.
+  @Override
+  public void close() {
+    login.close();
+  }
+}

@@ -1,0 +1,178 @@
+package dev.gangboard.cluster.kubernetes;
+
+import com.google.gson.JsonObject;
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterContext;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.LogSink;
+import dev.gangboard.cluster.Observer;
+import dev.gangboard.cluster.kubernetes.ApiRequest.Subject;
+import dev.gangboard.gang.GangId;
+import dev.gangboard.gang.GangSpec;
+import dev.gangboard.text.Text;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/// A cluster reached over the Kubernetes API.
+public final class KubernetesCluster implements Cluster {
+  private final ClusterContext context;
+  private final Api api;
+
+  private KubernetesCluster(ClusterContext context, Api api) {
+    this.context = context;
+    this.api = api;
+  }
+
+  /// Makes ready to talk to a server with a bearer token, as the demo cluster wants one.
+  ///
+  /// @throws ClusterException.BadKubeconfig if the context's server is no address
+  public static KubernetesCluster withToken(ClusterContext context, String token)
+      throws ClusterException {
+    Access.Trust trust = new Access.Trust(null, true, null);
+    Access.Credential credential = new Access.Credential.Token(token);
+    return open(
+        context, new Access(context.server(), trust, null, context.name(), credential, null));
+  }
+
+  static KubernetesCluster open(ClusterContext context, Access access) throws ClusterException {
+    return open(context, access, Patience.USUAL);
+  }
+
+  static KubernetesCluster open(ClusterContext context, Access access, Patience patience)
+      throws ClusterException {
+    Login login = Login.with(access, patience, InstantSource.system());
+    return new KubernetesCluster(context, new Api(login));
+  }
+
+  @Override
+  public ClusterContext context() {
+    return context;
+  }
+
+  @Override
+  public String version() throws ClusterException, InterruptedException {
+    Subject subject = new Subject("get", "version", "", "");
+    ApiRequest request = ApiRequest.get(List.of("version"), subject);
+    Fields version = api.call(request, KubernetesCluster::fields);
+    String text = version.text("gitVersion");
+    if (text == null) {
+      throw api.refusals().notKubernetes("/version", version.json().toString(), null);
+    }
+    return text;
+  }
+
+  @Override
+  public Observation observe(@Nullable String namespace, Observer observer) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Launched launch(GangSpec spec, boolean dryRun)
+      throws ClusterException, InterruptedException {
+    Subject subject = new Subject("create", "jobs", spec.namespace(), spec.name());
+    ApiRequest request =
+        new ApiRequest(
+                "POST",
+                ApiPaths.jobs(spec.namespace()),
+                new LinkedHashMap<>(),
+                JobManifest.of(spec),
+                subject)
+            .with("fieldValidation", "Strict");
+    try {
+      return api.call(
+          dryRun ? request.with("dryRun", "All") : request, answer -> launched(spec, answer));
+    } catch (ClusterException.Unreachable e) {
+      throw dryRun ? e : uncertain(spec, e);
+    }
+  }
+
+  /// The request may have arrived although no answer came.
+  private static ClusterException uncertain(GangSpec spec, ClusterException.Unreachable e) {
+    String message = Text.of("launch.uncertain", e.getMessage(), spec.name(), spec.namespace());
+    return new ClusterException.Unreachable(message, e.detail(), e);
+  }
+
+  private Launched launched(GangSpec spec, Response answer) throws IOException, ClusterException {
+    Fields job = fields(answer);
+    ObjectMeta meta = ObjectMeta.of(job);
+    if (meta.uid().isEmpty()) {
+      throw api.refusals().notKubernetes("Job?", job.json().toString(), null);
+    }
+    GangId gang = new GangId(spec.namespace(), meta.name(), meta.uid().get());
+    return new Launched(gang, Warnings.of(answer.headers("Warning")));
+  }
+
+  @Override
+  public JobText jobText(GangSpec spec) {
+    JsonObject job = JobManifest.of(spec);
+    return new JobText(JobPrint.json(job), JobPrint.yaml(job));
+  }
+
+  @Override
+  public Cancelled cancel(GangId gang) throws ClusterException, InterruptedException {
+    Subject subject = new Subject("delete", "jobs", gang.namespace(), gang.name());
+    List<String> path = new ArrayList<>(ApiPaths.jobs(gang.namespace()));
+    path.add(gang.name());
+    ApiRequest request =
+        new ApiRequest("DELETE", path, new LinkedHashMap<>(), deleteOptions(gang), subject)
+            .with("propagationPolicy", "Background");
+    try {
+      return api.call(request, _ -> Cancelled.ACCEPTED);
+    } catch (ClusterException.NotFound | ClusterException.Conflict _) {
+      return Cancelled.ALREADY_GONE; // what was asked for is the case
+    }
+  }
+
+  /// The body: a server that gets one ignores the options in the query, proxies may drop the body,
+  /// and a delete without a policy leaves the pods running.
+  private static JsonObject deleteOptions(GangId gang) {
+    JsonObject preconditions = new JsonObject();
+    preconditions.addProperty("uid", gang.uid());
+    JsonObject options = new JsonObject();
+    options.addProperty("kind", "DeleteOptions");
+    options.addProperty("apiVersion", "v1");
+    options.addProperty("propagationPolicy", "Background");
+    options.addProperty("gracePeriodSeconds", 0);
+    options.add("preconditions", preconditions);
+    return options;
+  }
+
+  @Override
+  public void readLog(LogRequest request, LogSink sink)
+      throws ClusterException, InterruptedException {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<String> names(Suggestion kind, String namespace)
+      throws ClusterException, InterruptedException {
+    List<String> names = new ArrayList<>();
+    ApiRequest request = ApiPaths.list(kind, namespace);
+    String next = "";
+    do {
+      ApiRequest page = next.isEmpty() ? request : request.with("continue", next);
+      next =
+          api.call(
+              page,
+              answer ->
+                  ListPage.read(
+                          answer.body().charStream(), item -> names.add(ObjectMeta.of(item).name()))
+                      .next());
+    } while (!next.isEmpty());
+    return List.copyOf(names);
+  }
+
+  private static Fields fields(Response answer) throws IOException {
+    return Fields.of(JsonTree.read(JsonTree.reader(answer.body().charStream())));
+  }
+
+  @Override
+  public void close() {
+    api.close();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.gangboard.cluster.kubernetes;
+
+import java.time.Duration;
+
+/// How long is waited for what.
+///
+/// @param connect for a connection
+/// @param answer for the whole answer to a call that is no stream
+/// @param silence on a stream before it is taken for dead; must be longer than the minute between
+///   two bookmarks of a watch
+/// @param probe how long nothing may be heard before the server is asked whether it is there
+/// @param tolerance how long a watch may be lost before the link is called stale
+/// @param retry the first pause before a stream is tried again; doubled up to 60 times of it
+record Patience(
+    Duration connect,
+    Duration answer,
+    Duration silence,
+    Duration probe,
+    Duration tolerance,
+    Duration retry) {
+
+  static final Patience USUAL =
+      new Patience(
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(30),
+          Duration.ofSeconds(100),
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(3),
+          Duration.ofMillis(500));
+}
