@@ -39,6 +39,11 @@ public final class LogLine {
     out.write(bytes);
   }
 
+  /// The line itself, not a copy: for reading alone.
+  byte[] bytes() {
+    return bytes;
+  }
+
   @Override
   public String toString() {
     return time + " " + new String(bytes, StandardCharsets.UTF_8).stripTrailing();

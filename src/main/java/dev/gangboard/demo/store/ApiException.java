@@ -13,12 +13,20 @@ public final class ApiException extends RuntimeException {
   private final int code;
   private final String reason;
   private final transient @Nullable JsonObject details;
+  private final transient JsonObject metadata;
 
   public ApiException(int code, String reason, String message, @Nullable JsonObject details) {
+    this(code, reason, message, details, new JsonObject());
+  }
+
+  /// A refusal that carries list metadata: the token with which an expired list can go on.
+  public ApiException(
+      int code, String reason, String message, @Nullable JsonObject details, JsonObject metadata) {
     super(message);
     this.code = code;
     this.reason = reason;
     this.details = details;
+    this.metadata = metadata;
   }
 
   public ApiException(int code, String reason, String message) {
@@ -84,9 +92,12 @@ public final class ApiException extends RuntimeException {
     return new ApiException(410, "Expired", message);
   }
 
-  /// A create or update that an admission rule refuses: `pods "x" is forbidden: WHY`.
+  /// What an admission rule refuses, or a right is missing for: `pods "x" is forbidden: WHY`.
+  ///
+  /// @param name the empty text for a collection
   public static ApiException forbidden(Kind kind, String name, String why) {
-    String message = "%s \"%s\" is forbidden: %s".formatted(kind.resource(), name, why);
+    String what = name.isEmpty() ? kind.resource() : kind.resource() + " \"" + name + "\"";
+    String message = what + " is forbidden: " + why;
     return new ApiException(403, "Forbidden", message, resource(kind, name));
   }
 
@@ -109,7 +120,7 @@ public final class ApiException extends RuntimeException {
             "apiVersion",
             "v1",
             "metadata",
-            new JsonObject(),
+            metadata,
             "status",
             "Failure",
             "message",

@@ -1,0 +1,156 @@
+package dev.gangboard.demo.api;
+
+import dev.gangboard.demo.store.Store;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// The switches that make the demo server misbehave as real ones do. All can be thrown while it
+/// serves; none is on at the start.
+public final class Faults {
+  /// Which requests a fault is about.
+  public enum Scope {
+    EVERYTHING,
+    /// Lists, without watches.
+    LISTS,
+    WATCHES,
+    LOGS,
+    /// Creates, updates, patches and deletes.
+    WRITES
+  }
+
+  /// What a request gets instead of its answer.
+  public sealed interface Answer {
+    /// 429 as `Status`, with `Retry-After`.
+    record TooManyRequests(int retryAfterSeconds) implements Answer {}
+
+    /// 500 as `Status`.
+    record ServerError(String message) implements Answer {}
+
+    /// A page of a proxy or of a login: 200 or more, and no JSON.
+    record Html(int code, String page) implements Answer {}
+
+    /// The connection is cut before a byte of the answer.
+    record Cut() implements Answer {}
+  }
+
+  /// A stream that can be cut: an open watch or a followed log.
+  interface Stream {
+    Scope scope();
+
+    void cut();
+
+    void wake();
+  }
+
+  private final Store store;
+  private final Set<Stream> streams = ConcurrentHashMap.newKeySet();
+  private final ReentrantLock lock = new ReentrantLock();
+  private @Nullable Planned planned;
+  private volatile Duration latency = Duration.ZERO;
+  private volatile boolean tokenExpired;
+  private volatile boolean silent;
+
+  private record Planned(Scope scope, Answer answer, int times) {}
+
+  Faults(Store store) {
+    this.store = store;
+  }
+
+  /// Cuts all open watches in the middle, as a restart of a proxy does: no end of the stream is
+  /// sent.
+  public void dropWatches() {
+    cut(Scope.WATCHES);
+  }
+
+  /// Cuts all followed logs in the middle.
+  public void dropLogs() {
+    cut(Scope.LOGS);
+  }
+
+  /// With `true` open and new watches and followed logs stay open and say nothing, as behind a
+  /// network device that forgot them. With `false` they go on, with nothing lost.
+  public void silence(boolean on) {
+    silent = on;
+    streams.forEach(Stream::wake);
+  }
+
+  /// Forgets past changes: a watch or a page from any earlier version is answered with 410. Open
+  /// watches are dropped, so that clients come to see it.
+  public void expireHistory() {
+    store.forget(store.resourceVersion());
+    dropWatches();
+  }
+
+  /// Gives the next `times` requests of the scope this answer.
+  public void answer(Scope scope, Answer answer, int times) {
+    lock.lock();
+    try {
+      planned = times > 0 ? new Planned(scope, answer, times) : null;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Lets each request wait before it is answered; zero for none.
+  public void latency(Duration wait) {
+    latency = wait;
+  }
+
+  /// With `true` all tokens are refused with 401, as when they ran out. Streams that are open stay
+  /// open: the real server asks for the token only at their start.
+  public void expireTokens(boolean on) {
+    tokenExpired = on;
+  }
+
+  /// Ends what [#answer], [#latency], [#silence] and [#expireTokens] began.
+  public void clear() {
+    answer(Scope.EVERYTHING, new Answer.Cut(), 0);
+    latency = Duration.ZERO;
+    tokenExpired = false;
+    silence(false);
+  }
+
+  Duration latency() {
+    return latency;
+  }
+
+  boolean tokensExpired() {
+    return tokenExpired;
+  }
+
+  boolean silent() {
+    return silent;
+  }
+
+  /// The answer that this request gets instead of its own, if any; taking it counts it.
+  Optional<Answer> take(Scope of) {
+    lock.lock();
+    try {
+      Planned plan = planned;
+      if (plan == null || (plan.scope() != Scope.EVERYTHING && plan.scope() != of)) {
+        return Optional.empty();
+      }
+      int left = plan.times() - 1;
+      planned = left > 0 ? new Planned(plan.scope(), plan.answer(), left) : null;
+      return Optional.of(plan.answer());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void opened(Stream stream) {
+    streams.add(stream);
+  }
+
+  void closed(Stream stream) {
+    streams.remove(stream);
+  }
+
+  private void cut(Scope scope) {
+    streams.stream().filter(s -> s.scope() == scope).forEach(Stream::cut);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.gangboard.demo.api;
+
+import com.google.gson.JsonObject;
+import dev.gangboard.demo.store.ApiException;
+import dev.gangboard.demo.store.Kind;
+import java.io.IOException;
+
+/// The requests about stored objects: which verb each is, whether its sender may do that, and who
+/// answers it.
+final class ResourceCalls {
+  private final Reads reads;
+  private final Writes writes;
+  private final Deletes deletes;
+  private final PodLogs podLogs;
+
+  ResourceCalls(Reads reads, Writes writes, Deletes deletes, PodLogs podLogs) {
+    this.reads = reads;
+    this.writes = writes;
+    this.deletes = deletes;
+    this.podLogs = podLogs;
+  }
+
+  void serve(Call call, User user) throws IOException, InterruptedException {
+    Verb verb = verb(call);
+    requireRight(call, user, verb);
+    requirePath(call, verb);
+    switch (call.target().subresource()) {
+      case "", "status" -> serveObject(call, verb);
+      case "log" -> podLogs.read(call);
+      default -> throw notServed();
+    }
+  }
+
+  private void serveObject(Call call, Verb verb) throws IOException, InterruptedException {
+    switch (verb) {
+      case GET -> reads.get(call);
+      case LIST -> reads.list(call, ListOptions.parse(call.query()));
+      case WATCH -> reads.watch(call, ListOptions.parse(call.query()));
+      case CREATE -> writes.create(call);
+      case UPDATE -> writes.update(call);
+      case PATCH -> writes.patch(call);
+      case DELETE -> deletes.delete(call);
+      case DELETECOLLECTION -> deletes.deleteCollection(call, ListOptions.parse(call.query()));
+    }
+  }
+
+  private static Verb verb(Call call) {
+    boolean named = call.target().name() != null;
+    return switch (call.request().method()) {
+      case "GET" -> {
+        if (call.query().flag("watch") && call.target().subresource().isEmpty()) {
+          yield Verb.WATCH;
+        }
+        yield named ? Verb.GET : Verb.LIST;
+      }
+      case "POST" -> Verb.CREATE;
+      case "PUT" -> Verb.UPDATE;
+      case "PATCH" -> Verb.PATCH;
+      case "DELETE" -> named ? Verb.DELETE : Verb.DELETECOLLECTION;
+      default -> throw Call.notAllowed();
+    };
+  }
+
+  private static void requireRight(Call call, User user, Verb verb) {
+    Target target = call.target();
+    Kind kind = call.kind();
+    String resource =
+        target.subresource().isEmpty()
+            ? target.resource()
+            : target.resource() + "/" + target.subresource();
+    if (user.rights().allow(verb.word(), target.group(), resource, target.namespace())) {
+      return;
+    }
+    String where =
+        target.namespace() == null
+            ? " at the cluster scope"
+            : " in the namespace \"" + target.namespace() + "\"";
+    String why =
+        "User \"%s\" cannot %s resource \"%s\" in API group \"%s\"%s"
+            .formatted(user.name(), verb.word(), resource, target.group(), where);
+    throw ApiException.forbidden(kind, target.name() == null ? "" : target.name(), why);
+  }
+
+  /// What the path can name at all, before anything is looked up.
+  private static void requirePath(Call call, Verb verb) {
+    Target target = call.target();
+    boolean named = target.name() != null;
+    boolean onObject =
+        switch (verb) {
+          case GET, UPDATE, PATCH, DELETE -> true;
+          case LIST, CREATE, DELETECOLLECTION -> false;
+          case WATCH -> named;
+        };
+    boolean everywhere = call.kind().namespaced() && target.namespace() == null;
+    boolean reading = verb == Verb.LIST || verb == Verb.WATCH;
+    boolean log = target.subresource().equals("log");
+    if (onObject != named
+        || (everywhere && !reading)
+        || (log && (verb != Verb.GET || call.kind() != Kind.POD))
+        || (verb == Verb.DELETE && !target.subresource().isEmpty())) {
+      throw Call.notAllowed();
+    }
+    if (!call.kind().namespaced() && target.namespace() != null) {
+      throw notServed();
+    }
+  }
+
+  static ApiException notServed() {
+    return new ApiException(
+        404, "NotFound", "the server could not find the requested resource", new JsonObject());
+  }
+}

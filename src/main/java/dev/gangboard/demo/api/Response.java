@@ -1,0 +1,108 @@
+package dev.gangboard.demo.api;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import dev.gangboard.demo.store.ApiException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// The answer to one request: begun once, then written.
+final class Response {
+  static final String JSON = "application/json";
+
+  private final HttpExchange exchange;
+  private final boolean gzip;
+  private final boolean pretty;
+  private boolean begun;
+
+  /// @param gzip whether the client takes compressed bodies
+  /// @param pretty whether a person reads the JSON
+  Response(HttpExchange exchange, boolean gzip, boolean pretty) {
+    this.exchange = exchange;
+    this.gzip = gzip;
+    this.pretty = pretty;
+    headers().set("Cache-Control", "no-cache, private");
+  }
+
+  boolean begun() {
+    return begun;
+  }
+
+  /// A text that clients show to their user: kubectl prints it before its own output.
+  void warn(String text) {
+    headers().add("Warning", "299 - \"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"");
+  }
+
+  void header(String name, String value) {
+    headers().set(name, value);
+  }
+
+  void json(int code, JsonElement body) throws IOException {
+    json(code, JSON, out -> new JsonOut(out, pretty).element(body));
+  }
+
+  /// @param items the list's objects
+  /// @param typed whether they carry their kind
+  void list(JsonObject head, List<JsonObject> items, boolean typed) throws IOException {
+    json(200, JSON, out -> new JsonOut(out, pretty).list(head, "items", items, typed));
+  }
+
+  /// A large body, written piece by piece.
+  void json(int code, String contentType, Writing writing) throws IOException {
+    try (OutputStream out = new SizedBody(this, code, contentType, gzip)) {
+      writing.writeTo(out);
+    }
+  }
+
+  void text(int code, String body) throws IOException {
+    bytes(code, "text/plain; charset=utf-8", body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  void bytes(int code, String contentType, byte[] body) throws IOException {
+    begin(code, contentType, body.length == 0 ? -1 : body.length);
+    if (body.length > 0) {
+      exchange.getResponseBody().write(body);
+    }
+  }
+
+  void refuse(ApiException refusal) throws IOException {
+    json(refusal.code(), refusal.status());
+  }
+
+  /// A body whose end nobody knows yet. Each flush reaches the client.
+  OutputStream stream(String contentType) throws IOException {
+    begin(200, contentType, 0);
+    return exchange.getResponseBody();
+  }
+
+  /// A body whose length is not known, in chunks.
+  OutputStream chunked(int code, String contentType, boolean compressed) throws IOException {
+    if (compressed) {
+      headers().set("Content-Encoding", "gzip");
+      headers().add("Vary", "Accept-Encoding");
+    }
+    begin(code, contentType, 0);
+    return exchange.getResponseBody();
+  }
+
+  /// @param length as [HttpExchange#sendResponseHeaders] takes it: -1 for no body, 0 for chunks
+  private void begin(int code, String contentType, long length) throws IOException {
+    begun = true;
+    headers().set("Content-Type", contentType);
+    exchange.sendResponseHeaders(code, length);
+  }
+
+  private Headers headers() {
+    return exchange.getResponseHeaders();
+  }
+
+  /// Writes a body.
+  @FunctionalInterface
+  interface Writing {
+    void writeTo(OutputStream out) throws IOException;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.gangboard.demo.api;
+
+import dev.gangboard.demo.store.ApiException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Map;
+import java.util.Optional;
+
+/// Who is who, by bearer token.
+final class Users {
+  private static final String BEARER = "Bearer ";
+
+  private final Map<String, User> byToken;
+  private final Faults faults;
+
+  Users(Map<String, User> byToken, Faults faults) {
+    this.byToken = Map.copyOf(byToken);
+    this.faults = faults;
+  }
+
+  /// The sender of a request; anonymous without a token.
+  ///
+  /// @throws ApiException 401 for a token that nobody has
+  User of(Request request) {
+    Optional<String> header = request.header("Authorization");
+    if (header.isEmpty() || !header.get().startsWith(BEARER)) {
+      return User.ANONYMOUS;
+    }
+    byte[] token = header.get().substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8);
+    if (!faults.tokensExpired()) {
+      for (var known : byToken.entrySet()) {
+        // Takes the same time for each wrong token.
+        if (MessageDigest.isEqual(known.getKey().getBytes(StandardCharsets.UTF_8), token)) {
+          return known.getValue();
+        }
+      }
+    }
+    throw new ApiException(401, "Unauthorized", "Unauthorized");
+  }
+}
