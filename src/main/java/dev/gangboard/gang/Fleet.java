@@ -1,6 +1,6 @@
 package dev.gangboard.gang;
 
-import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /// All gangs that were seen, and the fold: same sightings, same fleet. Immutable.
@@ -8,7 +8,7 @@ public interface Fleet {
 
   /// The fleet before the first sighting.
   static Fleet empty() {
-    throw new UnsupportedOperationException();
+    return SightedFleet.EMPTY;
   }
 
   /// The fleet after one more sighting. Gangs that the sighting does not concern stay the same
@@ -16,7 +16,7 @@ public interface Fleet {
   Fleet with(Sighting sighting);
 
   /// Oldest first, by creation, then by name.
-  Collection<Gang> gangs();
+  List<Gang> gangs();
 
   /// @param uid the Job's uid
   Optional<Gang> gang(String uid);

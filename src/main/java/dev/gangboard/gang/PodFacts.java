@@ -25,6 +25,34 @@ public record PodFacts(
   /// The index of a pod whose index cannot be read.
   public static final int NO_INDEX = -1;
 
+  /// These facts, told of a gang and a rank of it.
+  PodFacts in(GangId home, int rank) {
+    return new PodFacts(id, home, rank, lifetime, status, replica);
+  }
+
+  /// How the replica container ended, if it has.
+  public Optional<ContainerState.Terminated> end() {
+    return replica != null && replica.state() instanceof ContainerState.Terminated end
+        ? Optional.of(end)
+        : Optional.empty();
+  }
+
+  /// Whether nothing runs in it any more: by its phase, or a second earlier by its container, where
+  /// that is not started again.
+  public boolean hasEnded() {
+    return switch (status.phase()) {
+      case SUCCEEDED, FAILED -> true;
+      case PENDING, RUNNING, UNKNOWN ->
+          !lifetime.restartsInPlace()
+              && replica != null
+              && replica.state() instanceof ContainerState.Terminated;
+    };
+  }
+
+  public boolean isRunning() {
+    return replica != null && replica.state() instanceof ContainerState.Running && !hasEnded();
+  }
+
   public record PodId(String namespace, String name, String uid) {}
 
   /// Where the pod is in its life.

@@ -20,6 +20,14 @@ public final class RankStates {
     }
   }
 
+  byte[] copyOfStates() {
+    return states.clone();
+  }
+
+  long[] copyOfTrouble() {
+    return trouble.clone();
+  }
+
   public int size() {
     return states.length;
   }

@@ -1,0 +1,57 @@
+package dev.gangboard.gang;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// Which of two states of one object is the newer: watches repeat, lists overlap with them, and
+/// streams overtake each other.
+final class Freshness {
+  private Freshness() {}
+
+  /// By version; where one is missing, the sighted state is taken unless it goes back in a pod's
+  /// life, which none does.
+  static boolean isNewer(PodFacts known, PodFacts sighted) {
+    long before = known.lifetime().version();
+    long now = sighted.lifetime().version();
+    if (before > 0 && now > 0) {
+      return now > before || (now == before && !sighted.equals(known));
+    }
+    return !goesBack(known, sighted) && !sighted.equals(known);
+  }
+
+  static boolean isNewer(JobFacts known, JobFacts sighted) {
+    long before = known.lifetime().version();
+    long now = sighted.lifetime().version();
+    return (before <= 0 || now <= 0 || now >= before) && !sighted.equals(known);
+  }
+
+  /// By its last time, then by its count.
+  static boolean isNewer(@Nullable EventFacts known, EventFacts sighted) {
+    if (known == null) {
+      return true;
+    }
+    Instant before = last(known);
+    Instant now = last(sighted);
+    if (before != null && now != null && !before.equals(now)) {
+      return now.isAfter(before);
+    }
+    return sighted.count() >= known.count() && !sighted.equals(known);
+  }
+
+  private static @Nullable Instant last(EventFacts event) {
+    Instant last = event.when().last();
+    return last == null ? event.when().first() : last;
+  }
+
+  private static boolean goesBack(PodFacts known, PodFacts sighted) {
+    return (known.lifetime().deletionRequested() != null
+            && sighted.lifetime().deletionRequested() == null)
+        || (known.hasEnded() && !sighted.hasEnded())
+        || (known.status().node() != null && sighted.status().node() == null)
+        || restarts(known) > restarts(sighted);
+  }
+
+  private static int restarts(PodFacts pod) {
+    return pod.replica() == null ? 0 : pod.replica().restarts();
+  }
+}
