@@ -1,0 +1,131 @@
+package dev.gangboard.demo;
+
+import dev.gangboard.demo.api.ApiServer;
+import dev.gangboard.demo.api.Faults;
+import dev.gangboard.demo.api.ServerLimits;
+import dev.gangboard.demo.api.User;
+import dev.gangboard.demo.control.ControlPlane;
+import dev.gangboard.demo.control.PodAdmission;
+import dev.gangboard.demo.store.Store;
+import dev.gangboard.demo.time.LiveTimeline;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Random;
+
+/// A Kubernetes cluster in this process, for showing and for tests: a real API over HTTPS on
+/// loopback, with the controllers that make Jobs run. Its replicas are programs of this process
+/// (see [dev.gangboard.demo.program.Images]).
+///
+/// It knows Jobs, pods, events, nodes, namespaces, ServiceAccounts and RuntimeClasses. It has no
+/// network between pods, no volumes, no probes, no preemption and no resource limits; init
+/// containers are taken as done, and it keeps nothing when it is closed.
+public final class DemoCluster implements AutoCloseable {
+  /// The context that [#kubeconfig] names.
+  public static final String CONTEXT = "gangboard-demo";
+
+  private static final int WINDOW = 100_000;
+
+  private final LiveTimeline timeline;
+  private final Store store;
+  private final ControlPlane plane;
+  private final ApiServer server;
+  private final String token;
+
+  private DemoCluster(DemoOptions options) {
+    timeline = new LiveTimeline(options.speed());
+    Random random = new Random(options.seed());
+    store = new Store(timeline, random, WINDOW);
+    plane =
+        ControlPlane.start(
+            store,
+            timeline,
+            new ControlPlane.Settings(
+                options.images(),
+                options.everywhere(),
+                options.pace(),
+                new Random(options.seed() + 1)));
+    World.create(store, options.nodes(), timeline.instant());
+    token = newToken();
+    server =
+        ApiServer.start(
+            store,
+            plane.logs(),
+            new PodAdmission(store),
+            timeline,
+            Map.of(token, User.admin()),
+            ServerLimits.DEFAULT);
+  }
+
+  /// Starts a cluster. When this returns its API answers.
+  ///
+  /// @throws java.io.UncheckedIOException if no port can be bound
+  public static DemoCluster start(DemoOptions options) {
+    return new DemoCluster(options);
+  }
+
+  /// Where its API is: `https://127.0.0.1:PORT`.
+  public URI url() {
+    return server.url();
+  }
+
+  /// The bearer token of its user.
+  public String token() {
+    return token;
+  }
+
+  /// The certificate that its clients must trust, as PEM.
+  public String certificateAuthority() {
+    return server.certificateAuthority();
+  }
+
+  /// What goes wrong with its API when it is told to.
+  public Faults faults() {
+    return server.faults();
+  }
+
+  /// A kubeconfig with one context, [#CONTEXT], in namespace `default`.
+  public String kubeconfig() {
+    String authority =
+        Base64.getEncoder().encodeToString(certificateAuthority().getBytes(StandardCharsets.UTF_8));
+    return """
+    apiVersion: v1
+    kind: Config
+    current-context: %1$s
+    clusters:
+    - name: %1$s
+      cluster:
+        server: %2$s
+        certificate-authority-data: %3$s
+    users:
+    - name: %1$s
+      user:
+        token: %4$s
+    contexts:
+    - name: %1$s
+      context:
+        cluster: %1$s
+        user: %1$s
+        namespace: default
+    """
+        .formatted(CONTEXT, url(), authority, token);
+  }
+
+  /// Ends everything: requests, watches, controllers, programs. No thread is left.
+  @Override
+  public void close() {
+    server.close();
+    timeline.close();
+    plane.close();
+    store.close();
+  }
+
+  private static String newToken() {
+    byte[] bytes = new byte[24];
+    new SecureRandom().nextBytes(bytes);
+    return "demo-" + HexFormat.of().formatHex(bytes);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.gangboard.demo;
+
+import dev.gangboard.demo.control.Pace;
+import dev.gangboard.demo.program.Images;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// What a demo cluster is made of.
+///
+/// @param seed of names, ids and of all that takes a little more or less time
+/// @param speed how much faster its clock runs than the wall clock: 1 is life
+/// @param pace how long its controllers and kubelets take, by its own clock
+/// @param nodes one for each
+/// @param images what can be pulled
+/// @param everywhere images that every node has from the beginning
+public record DemoOptions(
+    long seed,
+    double speed,
+    Pace pace,
+    List<NodeModel> nodes,
+    Images images,
+    Set<String> everywhere) {
+
+  public DemoOptions {
+    if (!(speed > 0) || Double.isInfinite(speed)) {
+      throw new IllegalArgumentException("the speed of time must be above 0: " + speed);
+    }
+    nodes = List.copyOf(nodes);
+    everywhere = Set.copyOf(everywhere);
+  }
+
+  /// A cluster to show: 64 H100 on eight nodes, 16 A100 on two, single A10G and T4, and nodes
+  /// without GPUs, one of them for Kata Containers.
+  public static DemoOptions standard() {
+    List<NodeModel> nodes = new ArrayList<>();
+    nodes.addAll(Collections.nCopies(8, NodeModel.p5()));
+    nodes.addAll(Collections.nCopies(2, NodeModel.p4d()));
+    nodes.addAll(Collections.nCopies(4, NodeModel.g5()));
+    nodes.addAll(Collections.nCopies(2, NodeModel.g4dn()));
+    nodes.addAll(Collections.nCopies(2, NodeModel.cpu()));
+    nodes.add(NodeModel.metal());
+    return new DemoOptions(
+        System.nanoTime(), 1, Pace.lifelike(), nodes, Images.standard(), Set.of());
+  }
+
+  /// A cluster to measure with: room for gangs of 10,000 ranks on few huge nodes, started as fast
+  /// as the machine can.
+  public static DemoOptions huge() {
+    NodeModel node =
+        new NodeModel(
+            "p5.48xlarge", 10_000, "40000Gi", 2_500, "NVIDIA-H100-80GB-HBM3", List.of(), false);
+    Images images = Images.standard();
+    return new DemoOptions(
+        1, 1, Pace.swift(), Collections.nCopies(4, node), images, Set.copyOf(images.references()));
+  }
+
+  public DemoOptions withSeed(long other) {
+    return new DemoOptions(other, speed, pace, nodes, images, everywhere);
+  }
+
+  public DemoOptions withSpeed(double other) {
+    return new DemoOptions(seed, other, pace, nodes, images, everywhere);
+  }
+
+  public DemoOptions withPace(Pace other) {
+    return new DemoOptions(seed, speed, other, nodes, images, everywhere);
+  }
+
+  public DemoOptions withNodes(List<NodeModel> others) {
+    return new DemoOptions(seed, speed, pace, others, images, everywhere);
+  }
+
+  /// With one more image, which every node has.
+  public DemoOptions withImage(Images.Image image) {
+    Set<String> more = new HashSet<>(everywhere);
+    more.add(image.reference());
+    return new DemoOptions(seed, speed, pace, nodes, images.with(image), more);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.gangboard.demo.control;
+
+import dev.gangboard.demo.api.ContainerLogs;
+import dev.gangboard.demo.api.Deletion;
+import dev.gangboard.demo.program.Images;
+import dev.gangboard.demo.program.LogFiles;
+import dev.gangboard.demo.store.Store;
+import dev.gangboard.demo.time.Timeline;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/// All controllers of a demo cluster, at work on one store from [#start] on.
+public final class ControlPlane implements AutoCloseable {
+  /// What a control plane is made for.
+  ///
+  /// @param everywhere images that every node has from the beginning
+  public record Settings(Images images, Set<String> everywhere, Pace pace, RandomGenerator random) {
+    public Settings {
+      everywhere = Set.copyOf(everywhere);
+    }
+  }
+
+  private final Feed feed;
+  private final LogFiles logs = new LogFiles();
+
+  private ControlPlane(Store store, Timeline timeline, Settings settings) {
+    feed = new Feed(store, timeline);
+    Deletion deletion = new Deletion(store, timeline);
+    PodWrites pods = new PodWrites(store, deletion);
+    EventRecorder events = new EventRecorder(store, timeline);
+    JobTools jobTools = new JobTools(store, pods, events, new PodAdmission(store), new Backoffs());
+    KubeletTools kubeletTools =
+        new KubeletTools(
+            timeline,
+            store,
+            pods,
+            events,
+            settings.images(),
+            logs,
+            settings.random(),
+            settings.pace());
+    // Each holds on to the feed, which keeps them alive.
+    new JobController(timeline, feed, jobTools, settings.pace().jobBatch());
+    new Scheduler(timeline, feed, pods, events, settings.random(), settings.pace());
+    new Kubelets(feed, kubeletTools, settings.everywhere());
+    new GarbageCollector(timeline, feed, store, pods);
+    new TtlController(timeline, feed, store, deletion);
+  }
+
+  /// Begins with the next change of the store: what is in it already is not seen.
+  public static ControlPlane start(Store store, Timeline timeline, Settings settings) {
+    ControlPlane plane = new ControlPlane(store, timeline, settings);
+    plane.feed.open();
+    return plane;
+  }
+
+  public ContainerLogs logs() {
+    return logs;
+  }
+
+  @Override
+  public void close() {
+    feed.close();
+  }
+}

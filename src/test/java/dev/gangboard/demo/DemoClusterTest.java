@@ -1,0 +1,189 @@
+package dev.gangboard.demo;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.gangboard.demo.program.Images;
+import dev.gangboard.demo.store.Tree;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+class DemoClusterTest {
+  private static final String JOBS = "/apis/batch/v1/namespaces/default/jobs";
+  private static final String PODS = "/api/v1/namespaces/default/pods";
+
+  @Test
+  void aGangRunsToItsEndOverHttp() throws Exception {
+    try (DemoCluster cluster = DemoCluster.start(DemoOptions.standard().withSpeed(20));
+        Client client = new Client(cluster)) {
+      client.post(JOBS, gang("hello", 4, Images.SGD, "STEPS", "8"));
+
+      await(() -> client.get(JOBS + "/hello"), job -> isTrue(job, "Complete"));
+
+      JsonObject job = client.get(JOBS + "/hello");
+      assertEquals("0-3", Tree.textOrEmpty(job, "status", "completedIndexes"));
+      String pod = Tree.name(Tree.list(client.get(PODS), "items").get(0).getAsJsonObject());
+      String log = client.text(PODS + "/" + pod + "/log");
+      assertTrue(log.startsWith("rank 0 of 4: linear model"), log);
+      assertTrue(log.contains("step 8/8 loss "), log);
+      assertTrue(log.contains("done: loss "), log);
+    }
+  }
+
+  @Test
+  void aGangOfEightComesUpRankByRank() throws Exception {
+    try (DemoCluster cluster = DemoCluster.start(DemoOptions.standard().withSpeed(5));
+        Client client = new Client(cluster)) {
+      client.post(JOBS, gang("eight", 8, Images.SGD, "STEPS", "1000"));
+
+      await(
+          () -> client.get(JOBS + "/eight"),
+          job -> Tree.number(job, "status", "ready").orElse(0) == 8);
+
+      List<String> started =
+          Tree.list(client.get(PODS), "items").asList().stream()
+              .map(pod ->
+                  Tree.list(pod.getAsJsonObject(), "status", "containerStatuses")
+                      .get(0)
+                      .getAsJsonObject())
+              .map(c -> Tree.textOrEmpty(c, "state", "running", "startedAt"))
+              .distinct()
+              .toList();
+      assertTrue(started.size() > 1, "started at " + started);
+    }
+  }
+
+  @Test
+  void noThreadIsLeftWhenItIsClosed() throws Exception {
+    try (DemoCluster cluster = DemoCluster.start(DemoOptions.standard().withSpeed(20));
+        Client client = new Client(cluster)) {
+      client.post(JOBS, gang("left", 3, Images.SLEEPER, "SLEEP_SECONDS", "3000"));
+      await(
+          () -> client.get(JOBS + "/left"),
+          job -> Tree.number(job, "status", "ready").orElse(0) == 3);
+    }
+
+    Set<String> left =
+        Thread.getAllStackTraces().keySet().stream()
+            .map(Thread::getName)
+            .filter(name -> name.startsWith("demo-"))
+            .collect(Collectors.toSet());
+    assertEquals(Set.of(), left);
+  }
+
+  @Test
+  void theKubeconfigNamesTheContextAndItsNamespace() {
+    try (DemoCluster cluster = DemoCluster.start(DemoOptions.standard())) {
+      String config = cluster.kubeconfig();
+
+      assertTrue(config.contains("current-context: gangboard-demo\n"), config);
+      assertTrue(config.contains("    namespace: default\n"), config);
+      assertTrue(config.contains("    server: " + cluster.url() + "\n"), config);
+      assertTrue(config.contains("    token: " + cluster.token() + "\n"), config);
+    }
+  }
+
+  private static JsonObject gang(String name, int ranks, String image, String... env) {
+    JsonObject container = Tree.of("name", "replica", "image", image);
+    var variables = Tree.array(Tree.of("name", "WORLD_SIZE", "value", Integer.toString(ranks)));
+    for (int i = 0; i < env.length; i += 2) {
+      variables.add(Tree.of("name", env[i], "value", env[i + 1]));
+    }
+    container.add("env", variables);
+    JsonObject pod = Tree.of("restartPolicy", "Never");
+    pod.add("containers", Tree.array(container));
+    JsonObject spec =
+        Tree.of(
+            "completions",
+            ranks,
+            "parallelism",
+            ranks,
+            "completionMode",
+            "Indexed",
+            "backoffLimit",
+            0);
+    spec.add("template", Tree.of("spec", pod));
+    return Tree.of(
+        "apiVersion", "batch/v1", "kind", "Job", "metadata", Tree.of("name", name), "spec", spec);
+  }
+
+  private static boolean isTrue(JsonObject job, String condition) {
+    return Tree.list(job, "status", "conditions").asList().stream()
+        .anyMatch(c -> Tree.textOrEmpty(c.getAsJsonObject(), "type").equals(condition));
+  }
+
+  private static void await(Callable<JsonObject> state, Predicate<JsonObject> condition) {
+    Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> condition.test(state.call()));
+  }
+
+  /// A plain client of the API.
+  private static final class Client implements AutoCloseable {
+    private final DemoCluster cluster;
+    private final HttpClient http;
+
+    Client(DemoCluster cluster) throws GeneralSecurityException, IOException {
+      this.cluster = cluster;
+      KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+      trusted.load(null, null);
+      trusted.setCertificateEntry(
+          "demo",
+          CertificateFactory.getInstance("X.509")
+              .generateCertificate(
+                  new ByteArrayInputStream(
+                      cluster.certificateAuthority().getBytes(StandardCharsets.UTF_8))));
+      TrustManagerFactory trust =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trust.init(trusted);
+      SSLContext tls = SSLContext.getInstance("TLS");
+      tls.init(null, trust.getTrustManagers(), null);
+      http = HttpClient.newBuilder().sslContext(tls).build();
+    }
+
+    JsonObject get(String path) throws IOException, InterruptedException {
+      return JsonParser.parseString(text(path)).getAsJsonObject();
+    }
+
+    String text(String path) throws IOException, InterruptedException {
+      var answer = http.send(request(path).GET().build(), BodyHandlers.ofString());
+      assertEquals(200, answer.statusCode(), answer.body());
+      return answer.body();
+    }
+
+    void post(String path, JsonObject body) throws IOException, InterruptedException {
+      HttpRequest request =
+          request(path).POST(HttpRequest.BodyPublishers.ofString(body.toString())).build();
+      var answer = http.send(request, BodyHandlers.ofString());
+      assertEquals(201, answer.statusCode(), answer.body());
+    }
+
+    private HttpRequest.Builder request(String path) {
+      return HttpRequest.newBuilder(cluster.url().resolve(path))
+          .header("Authorization", "Bearer " + cluster.token())
+          .header("Content-Type", "application/json");
+    }
+
+    @Override
+    public void close() {
+      http.close();
+    }
+  }
+}
