@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// Requests to an API server and their answers. Blocks; an interrupt closes the request at once,
 /// whatever kind of thread waits. Safe for many threads.
 final class Api implements AutoCloseable {
+  private static final int GONE = 410;
+  private static final int MOST_WORDS = 1000;
+
   private final Login login;
   private final Refusals refusals;
 
@@ -30,6 +33,15 @@ final class Api implements AutoCloseable {
   enum Form {
     JSON,
     TEXT
+  }
+
+  /// Reads an answer that is one object.
+  static Fields fields(Response answer) throws IOException {
+    return Fields.of(JsonTree.read(JsonTree.reader(answer.body().charStream())));
+  }
+
+  String server() {
+    return login.access().server();
   }
 
   Patience patience() {
@@ -88,6 +100,9 @@ final class Api implements AutoCloseable {
   private <T> T answer(Call call, ApiRequest request, Form form, AnswerReader<T> reader)
       throws IOException, ClusterException, InterruptedException {
     try (Response response = call.execute()) {
+      if (response.code() == GONE) {
+        throw new ExpiredException(response.peekBody(MOST_WORDS).string());
+      }
       if (!response.isSuccessful()) {
         throw refusals.of(request.subject(), response);
       }

@@ -35,6 +35,12 @@ record ApiRequest(
     return new ApiRequest("GET", path, new LinkedHashMap<>(), null, subject);
   }
 
+  /// The same for another verb, for messages.
+  ApiRequest as(String verb) {
+    Subject next = new Subject(verb, subject.resource(), subject.namespace(), subject.name());
+    return new ApiRequest(method, path, query, body, next);
+  }
+
   ApiRequest with(String parameter, String value) {
     SequencedMap<String, String> next = new LinkedHashMap<>(query);
     next.put(parameter, value);

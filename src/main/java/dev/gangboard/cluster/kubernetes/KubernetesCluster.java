@@ -56,19 +56,12 @@ public final class KubernetesCluster implements Cluster {
 
   @Override
   public String version() throws ClusterException, InterruptedException {
-    Subject subject = new Subject("get", "version", "", "");
-    ApiRequest request = ApiRequest.get(List.of("version"), subject);
-    Fields version = api.call(request, KubernetesCluster::fields);
-    String text = version.text("gitVersion");
-    if (text == null) {
-      throw api.refusals().notKubernetes("/version", version.json().toString(), null);
-    }
-    return text;
+    return ServerVersion.of(api).text();
   }
 
   @Override
   public Observation observe(@Nullable String namespace, Observer observer) {
-    throw new UnsupportedOperationException();
+    return KubernetesObservation.start(api, namespace, observer, InstantSource.system());
   }
 
   @Override
@@ -98,7 +91,7 @@ public final class KubernetesCluster implements Cluster {
   }
 
   private Launched launched(GangSpec spec, Response answer) throws IOException, ClusterException {
-    Fields job = fields(answer);
+    Fields job = Api.fields(answer);
     ObjectMeta meta = ObjectMeta.of(job);
     if (meta.uid().isEmpty()) {
       throw api.refusals().notKubernetes("Job?", job.json().toString(), null);
@@ -165,10 +158,6 @@ public final class KubernetesCluster implements Cluster {
                       .next());
     } while (!next.isEmpty());
     return List.copyOf(names);
-  }
-
-  private static Fields fields(Response answer) throws IOException {
-    return Fields.of(JsonTree.read(JsonTree.reader(answer.body().charStream())));
   }
 
   @Override

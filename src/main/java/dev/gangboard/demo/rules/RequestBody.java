@@ -38,10 +38,11 @@ public final class RequestBody {
     Document document = parse(kind.kind(), text);
     JsonObject root = document.root() instanceof JsonObject object ? object : new JsonObject();
     checkKind(kind, Tree.textOrEmpty(root, "kind"), Tree.textOrEmpty(root, "apiVersion"));
-    Accepted read = decode(kind, document, validation);
-    JsonObject typed = Tree.of("kind", kind.kind(), "apiVersion", kind.apiVersion());
-    read.object().entrySet().forEach(e -> addAbsent(typed, e.getKey(), e.getValue()));
-    return new Accepted(typed, read.warnings());
+    try {
+      return typed(kind, decode(kind, document, validation));
+    } catch (MalformedException e) {
+      throw unusable(kind.kind(), kind.version(), kind.kind(), e.why());
+    }
   }
 
   /// Reads an object of a type that is not stored, such as an access review.
@@ -58,25 +59,29 @@ public final class RequestBody {
     }
   }
 
-  /// Reads a tree that a patch made: the same rules, no text.
+  /// Reads a tree that a patch made.
   ///
-  /// @throws ApiException 400
-  public static Accepted read(Kind kind, JsonObject patched, FieldValidation validation) {
-    return decode(kind, Document.of(patched), validation);
+  /// @throws MalformedException a field of a wrong type; with [FieldValidation#STRICT] an unknown
+  ///   one
+  public static Accepted read(Kind kind, JsonElement patched, FieldValidation validation)
+      throws MalformedException {
+    return typed(kind, decode(kind, Document.of(patched), validation));
   }
 
-  private static Accepted decode(Kind kind, Document document, FieldValidation validation) {
-    try {
-      Decoding.Decoded decoded = Decoding.decode(document, Types.all().struct(kind));
-      if (validation == FieldValidation.STRICT && !decoded.strict().isEmpty()) {
-        String errors = "strict decoding error: " + String.join(", ", decoded.strict());
-        throw unusable(kind.kind(), kind.version(), kind.kind(), errors);
-      }
-      boolean silent = validation == FieldValidation.IGNORE;
-      return new Accepted(decoded.object(), silent ? List.of() : decoded.strict());
-    } catch (MalformedException e) {
-      throw unusable(kind.kind(), kind.version(), kind.kind(), e.why());
+  private static Accepted decode(Kind kind, Document document, FieldValidation validation)
+      throws MalformedException {
+    Decoding.Decoded decoded = Decoding.decode(document, Types.all().struct(kind));
+    if (validation == FieldValidation.STRICT && !decoded.strict().isEmpty()) {
+      throw new MalformedException("strict decoding error: " + String.join(", ", decoded.strict()));
     }
+    boolean silent = validation == FieldValidation.IGNORE;
+    return new Accepted(decoded.object(), silent ? List.of() : decoded.strict());
+  }
+
+  private static Accepted typed(Kind kind, Accepted read) {
+    JsonObject typed = Tree.of("kind", kind.kind(), "apiVersion", kind.apiVersion());
+    read.object().entrySet().forEach(e -> addAbsent(typed, e.getKey(), e.getValue()));
+    return new Accepted(typed, read.warnings());
   }
 
   private static Document parse(String wanted, String text) {

@@ -70,10 +70,19 @@ final class ScriptedServer implements AutoCloseable {
   }
 
   KubernetesCluster cluster(Access.Credential credential) throws ClusterException {
+    return cluster(credential, HASTY);
+  }
+
+  KubernetesCluster cluster(Patience patience) throws ClusterException {
+    return cluster(new Access.Credential.Token("a-token"), patience);
+  }
+
+  private KubernetesCluster cluster(Access.Credential credential, Patience patience)
+      throws ClusterException {
     ClusterContext context = new ClusterContext("test", url(), "default", true, false);
     Access.Trust trust = new Access.Trust(null, true, null);
     return KubernetesCluster.open(
-        context, new Access(url(), trust, null, "somebody", credential, null), HASTY);
+        context, new Access(url(), trust, null, "somebody", credential, null), patience);
   }
 
   /// Requests in the order in which they came.
@@ -157,6 +166,7 @@ final class ScriptedServer implements AutoCloseable {
       throws IOException {
     exchange.getResponseHeaders().set("Content-Type", type);
     exchange.sendResponseHeaders(200, 0);
+    exchange.getResponseBody().flush(); // sends the headers
     for (String chunk : chunks) {
       exchange.getResponseBody().write(chunk.getBytes(StandardCharsets.UTF_8));
       exchange.getResponseBody().flush();

@@ -1,0 +1,197 @@
+package dev.gangboard.cluster.kubernetes;
+
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.LinkState;
+import dev.gangboard.cluster.Observer;
+import dev.gangboard.cluster.kubernetes.ApiRequest.Subject;
+import dev.gangboard.cluster.kubernetes.LinkMonitor.Need;
+import dev.gangboard.gang.Sighting;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// Watches the gangs of a namespace, or of all: one list and watch each for Jobs, pods, events of
+/// Jobs and events of pods, however many ranks there are. Jobs are listed first, since they say
+/// which pods and events belong to a gang.
+final class KubernetesObservation implements Cluster.Observation {
+  private static final Logger LOG = System.getLogger(KubernetesObservation.class.getName());
+  private static final Duration MOST_TIME_TO_CLOSE = Duration.ofSeconds(5);
+  private static final String EVERYWHERE = "";
+
+  private final Api api;
+  private final @Nullable String namespace;
+  private final Observer observer;
+  private final LinkMonitor monitor;
+  private final Sightings sightings;
+  private final PodSelector podSelector;
+  private final ReentrantLock oneAtATime = new ReentrantLock();
+  private final CountDownLatch jobsListed = new CountDownLatch(1);
+  private final List<Thread> threads = new ArrayList<>();
+  private LinkState.Status lastStatus = LinkState.Status.CONNECTING;
+  private volatile boolean closed;
+
+  private KubernetesObservation(
+      Api api, @Nullable String namespace, Observer observer, InstantSource clock) {
+    this.api = api;
+    this.namespace = namespace;
+    this.observer = observer;
+    this.monitor = new LinkMonitor(api.patience(), clock, this::publish);
+    this.sightings = new Sightings(clock, namespace, this::deliver);
+    this.podSelector = new PodSelector(api);
+  }
+
+  static KubernetesObservation start(
+      Api api, @Nullable String namespace, Observer observer, InstantSource clock) {
+    KubernetesObservation observation = new KubernetesObservation(api, namespace, observer, clock);
+    observation.start();
+    return observation;
+  }
+
+  private void start() {
+    String place = namespace == null ? EVERYWHERE : namespace;
+    ApiRequest jobs =
+        ApiRequest.get(ApiPaths.jobs(namespace), new Subject("list", "jobs", place, ""));
+    ApiRequest pods =
+        ApiRequest.get(ApiPaths.pods(namespace), new Subject("list", "pods", place, ""));
+    ApiRequest events =
+        ApiRequest.get(ApiPaths.events(namespace), new Subject("list", "events", place, ""));
+    run("jobs", watch(() -> jobs, new Announcing(sightings.jobs()), Need.ALWAYS));
+    run("pods", watch(() -> selected(pods), sightings.pods(), Need.IF_ALLOWED));
+    for (String kind : List.of("Job", "Pod")) {
+      ApiRequest about = events.with("fieldSelector", "involvedObject.kind=" + kind);
+      run("events", watch(() -> afterJobs(about), sightings.events(), Need.WELCOME));
+    }
+    run("link", this::watchLink);
+  }
+
+  private ListWatch watch(ListWatch.Source list, ListWatch.Receiver receiver, Need need) {
+    return new ListWatch(api, list, receiver, monitor.strand(need));
+  }
+
+  private void run(String what, Runnable loop) {
+    threads.add(Thread.ofVirtual().name("watch-" + what).start(loop));
+  }
+
+  private ApiRequest selected(ApiRequest pods) throws ClusterException, InterruptedException {
+    return afterJobs(pods).with("labelSelector", podSelector.text());
+  }
+
+  private ApiRequest afterJobs(ApiRequest request) throws InterruptedException {
+    jobsListed.await();
+    return request;
+  }
+
+  /// Lets the other lists begin once the first of the Jobs is complete.
+  private final class Announcing implements ListWatch.Receiver {
+    private final ListWatch.Receiver jobs;
+
+    Announcing(ListWatch.Receiver jobs) {
+      this.jobs = jobs;
+    }
+
+    @Override
+    public void seen(Fields object) {
+      jobs.seen(object);
+    }
+
+    @Override
+    public void gone(Fields object) {
+      jobs.gone(object);
+    }
+
+    @Override
+    public void listing() {
+      jobs.listing();
+    }
+
+    @Override
+    public void listed() {
+      jobs.listed();
+      jobsListed.countDown();
+    }
+  }
+
+  /// Asks the server whether it is there when nothing was heard for a while.
+  private void watchLink() {
+    try {
+      while (!closed) {
+        Thread.sleep(api.patience().tolerance().dividedBy(3));
+        if (monitor.silence().compareTo(api.patience().probe()) > 0) {
+          monitor.probed(probe());
+        }
+        monitor.tick();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt(); // closed
+    }
+  }
+
+  /// An answer that refuses is an answer.
+  private @Nullable ClusterException probe() throws InterruptedException {
+    try {
+      ServerVersion.of(api);
+      return null;
+    } catch (ClusterException.Unreachable
+        | ClusterException.NotKubernetes
+        | ClusterException.ServerFault e) {
+      return e;
+    } catch (ClusterException _) {
+      return null; // somebody is there; what is refused shows where it is needed
+    }
+  }
+
+  private void deliver(Sighting sighting) {
+    oneAtATime.lock();
+    try {
+      if (!closed) {
+        observer.sighted(sighting);
+      }
+    } finally {
+      oneAtATime.unlock();
+    }
+  }
+
+  private void publish(LinkState state) {
+    if (state.status() != lastStatus) {
+      lastStatus = state.status();
+      LOG.log(Level.INFO, "link to {0}: {1}", api.server(), state);
+    }
+    oneAtATime.lock();
+    try {
+      if (!closed) {
+        observer.linkChanged(state);
+      }
+    } finally {
+      oneAtATime.unlock();
+    }
+  }
+
+  /// Must not be called from the observer.
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    monitor.closed();
+    closed = true;
+    threads.forEach(Thread::interrupt);
+    boolean interrupted = false;
+    for (Thread thread : threads) {
+      try {
+        thread.join(MOST_TIME_TO_CLOSE);
+      } catch (InterruptedException _) {
+        interrupted = true; // still close the others
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

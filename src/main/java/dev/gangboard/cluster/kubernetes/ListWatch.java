@@ -1,0 +1,180 @@
+package dev.gangboard.cluster.kubernetes;
+
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.text.Text;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.net.SocketTimeoutException;
+import java.time.Instant;
+import java.util.concurrent.ThreadLocalRandom;
+import okhttp3.Response;
+
+/// Lists one kind of object page by page and then watches it from the list's version, for as long
+/// as its thread is not interrupted. A watch that ends is resumed from the last version heard,
+/// bookmarks included; when the server has forgotten that version (410) everything is listed again.
+final class ListWatch implements Runnable {
+  private static final Logger LOG = System.getLogger(ListWatch.class.getName());
+  private static final int SHORTEST_WATCH = 300;
+  private static final int GONE = 410;
+
+  private final Api api;
+  private final Source list;
+  private final Receiver receiver;
+  private final LinkMonitor.Strand link;
+  private final Backoff backoff;
+  private String version = "";
+
+  ListWatch(Api api, Source list, Receiver receiver, LinkMonitor.Strand link) {
+    this.api = api;
+    this.list = list;
+    this.receiver = receiver;
+    this.link = link;
+    this.backoff = new Backoff(api.patience().retry());
+  }
+
+  /// Gives the request for all objects.
+  interface Source {
+    /// Asked before each list and each watch.
+    ApiRequest request() throws ClusterException, InterruptedException;
+  }
+
+  /// Takes the objects, on one thread at a time.
+  interface Receiver {
+    /// An object as a list or a watch has it.
+    void seen(Fields object);
+
+    /// An object was deleted; its last state.
+    void gone(Fields object);
+
+    /// A list begins: what it has comes next.
+    void listing();
+
+    /// The list was complete.
+    void listed();
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (!Thread.currentThread().isInterrupted()) {
+        attempt();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt(); // the observation is closed
+    }
+  }
+
+  private void attempt() throws InterruptedException {
+    try {
+      if (version.isEmpty()) {
+        version = listAll();
+      }
+      Instant started = Instant.now();
+      boolean lively = watch();
+      if (lively || started.plus(api.patience().retry()).isBefore(Instant.now())) {
+        backoff.reset();
+      } else {
+        Thread.sleep(backoff.next()); // it accepts watches and ends them at once
+      }
+    } catch (ExpiredException e) {
+      LOG.log(Level.DEBUG, "listing everything again", e);
+      version = "";
+      link.interrupted();
+      Thread.sleep(backoff.next());
+    } catch (ClusterException e) {
+      LOG.log(Level.DEBUG, "the stream is lost", e);
+      link.lost(e);
+      Thread.sleep(backoff.next(e));
+    } catch (RuntimeException e) {
+      LOG.log(Level.ERROR, "a defect while listing or watching", e);
+      version = "";
+      link.lost(new ClusterException.ServerFault(Text.of("cluster.defect"), e.toString(), e));
+      Thread.sleep(backoff.next());
+    }
+  }
+
+  private String listAll() throws ClusterException, InterruptedException {
+    ApiRequest request = list.request().with("limit", Integer.toString(ApiPaths.PAGE));
+    receiver.listing();
+    ListPage page = page(request);
+    while (!page.next().isEmpty()) {
+      page = page(request.with("continue", page.next()));
+    }
+    receiver.listed();
+    link.listed();
+    if (page.version().isEmpty()) {
+      throw api.refusals().notKubernetes("List?", request.toString(), null);
+    }
+    return page.version();
+  }
+
+  private ListPage page(ApiRequest request) throws ClusterException, InterruptedException {
+    return api.stream(
+        request,
+        Api.Form.JSON,
+        answer ->
+            ListPage.read(
+                answer.body().charStream(),
+                item -> {
+                  link.heard();
+                  receiver.seen(item);
+                }));
+  }
+
+  /// Watches until the server ends it.
+  ///
+  /// @return whether anything came
+  private boolean watch() throws ClusterException, InterruptedException {
+    int seconds = SHORTEST_WATCH + ThreadLocalRandom.current().nextInt(SHORTEST_WATCH);
+    ApiRequest request =
+        list.request()
+            .as("watch")
+            .with("watch", "true")
+            .with("allowWatchBookmarks", "true")
+            .with("timeoutSeconds", Integer.toString(seconds))
+            .with("resourceVersion", version);
+    return api.stream(request, Api.Form.JSON, answer -> changes(request, answer));
+  }
+
+  private boolean changes(ApiRequest request, Response answer)
+      throws IOException, ClusterException {
+    link.watching();
+    JsonReader reader = JsonTree.reader(answer.body().charStream());
+    boolean any = false;
+    try {
+      while (reader.peek() != JsonToken.END_DOCUMENT) {
+        change(request, Fields.of(JsonTree.read(reader)));
+        any = true;
+      }
+    } catch (SocketTimeoutException e) {
+      // Not even a bookmark came: the connection may be dead without having been closed.
+      LOG.log(Level.DEBUG, "a watch has been silent for too long", e);
+    }
+    link.interrupted();
+    return any;
+  }
+
+  private void change(ApiRequest request, Fields change) throws ClusterException {
+    Fields object = change.object("object");
+    switch (change.text("type", "")) {
+      case "ADDED", "MODIFIED" -> receiver.seen(object);
+      case "DELETED" -> receiver.gone(object);
+      case "BOOKMARK" -> {}
+      case "ERROR" -> throw refused(request, object);
+      default -> throw api.refusals().notKubernetes("watch?", change.json().toString(), null);
+    }
+    link.heard();
+    version = object.object("metadata").text("resourceVersion", version);
+  }
+
+  private ClusterException refused(ApiRequest request, Fields status) {
+    String message = status.text("message", "");
+    if (status.count("code") == GONE || message.contains("resource version")) {
+      throw new ExpiredException(message);
+    }
+    return api.refusals().of(request.subject(), status);
+  }
+}

@@ -1,0 +1,146 @@
+package dev.gangboard.view;
+
+import dev.gangboard.text.Text;
+import dev.gangboard.viewmodel.CancelNote;
+import dev.gangboard.viewmodel.FailureBanner;
+import dev.gangboard.viewmodel.Link;
+import dev.gangboard.viewmodel.MainViewModel;
+import dev.gangboard.viewmodel.Notice;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Hyperlink;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.TextFlow;
+import org.jspecify.annotations.Nullable;
+
+/// What must not be overlooked, above the gang's figures: old data, a cancel, the first failure.
+final class Banners extends VBox {
+  private final MainViewModel main;
+  private final Label age = label("");
+  private @Nullable Node stale;
+  private @Nullable Node cancel;
+  private @Nullable Node failure;
+
+  Banners(MainViewModel main) {
+    super(8);
+    this.main = main;
+    getStyleClass().add("banners");
+    main.connection().link().map(l -> l.old() ? l.status() : null).subscribe(this::linkChanged);
+    main.linkWords().subscribe(this::tellAge);
+    main.gang().cancelNote().subscribe(this::cancelChanged);
+    main.gang().banner().subscribe(this::failureChanged);
+  }
+
+  private void linkChanged(Link.@Nullable Status old) {
+    stale = old == null ? null : stale(main.connection().link().get());
+    tellAge();
+    arrange();
+  }
+
+  private void tellAge() {
+    if (stale != null) {
+      age.setText(Text.of("window.stale", main.connection().link().get().age(main.now().get())));
+    }
+  }
+
+  private void cancelChanged(@Nullable CancelNote note) {
+    cancel = note == null ? null : cancel(note);
+    arrange();
+  }
+
+  private void failureChanged(@Nullable FailureBanner first) {
+    failure = first == null ? null : failure(first);
+    arrange();
+  }
+
+  private void arrange() {
+    List<Node> banners = Stream.of(stale, cancel, failure).filter(Objects::nonNull).toList();
+    getChildren().setAll(banners);
+    setVisible(!banners.isEmpty());
+    setManaged(!banners.isEmpty());
+  }
+
+  private Node stale(Link link) {
+    HBox box = box("warning", age);
+    box.setId("stale-banner");
+    Notice problem = link.problem();
+    if (problem != null) {
+      box.getChildren().add(details(problem));
+    }
+    return box;
+  }
+
+  private Node cancel(CancelNote note) {
+    HBox box = box(note.loud() ? "loud" : "calm", label(note.text()));
+    box.setId("cancel-note");
+    Notice problem = note.notice();
+    if (problem != null) {
+      var again = new Button(Text.of("window.tryAgain"));
+      again.getStyleClass().add("compact");
+      again.setOnAction(_ -> main.askCancel());
+      box.getChildren().addAll(details(problem), again);
+    }
+    return box;
+  }
+
+  private Node failure(FailureBanner failure) {
+    var lead = new javafx.scene.text.Text(failure.lead());
+    lead.getStyleClass().addAll("strong", "banner-text");
+    var facts = new javafx.scene.text.Text(Text.of("window.banner.join", failure.facts()));
+    facts.getStyleClass().add("banner-text");
+    var words = new VBox(2, new TextFlow(lead, facts));
+    String message = failure.message();
+    if (message != null) {
+      var last = label(message);
+      last.getStyleClass().addAll("mono", "banner-message");
+      words.getChildren().add(last);
+    }
+    HBox.setHgrow(words, Priority.ALWAYS);
+    var open = new Hyperlink(Text.of("window.banner.open"));
+    open.setId("open-failed-log");
+    open.setMinWidth(Region.USE_PREF_SIZE);
+    open.setOnAction(_ -> main.gang().grid().open(failure.rank()));
+    var side = new VBox(2, open);
+    side.getStyleClass().add("banner-side");
+    String node = failure.node();
+    if (node != null) {
+      var where = new Label(Text.of("window.banner.node", node));
+      where.getStyleClass().add("banner-node");
+      where.setMinWidth(Region.USE_PREF_SIZE);
+      side.getChildren().add(where);
+    }
+    var box = new HBox(16, words, side);
+    box.setId("first-failure");
+    box.getStyleClass().addAll("banner", "loud");
+    return box;
+  }
+
+  private static HBox box(String tone, Label text) {
+    HBox.setHgrow(text, Priority.ALWAYS);
+    text.setMaxWidth(Double.MAX_VALUE);
+    var box = new HBox(16, text);
+    box.getStyleClass().addAll("banner", "one-line", tone);
+    return box;
+  }
+
+  private static Label label(String text) {
+    var label = new Label(text);
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private static Hyperlink details(Notice notice) {
+    var link = new Hyperlink(Text.of("window.details"));
+    link.setMinWidth(Region.USE_PREF_SIZE);
+    link.setOnAction(_ -> PopOvers.detail(link, notice.title(), notice.copyText()));
+    return link;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.gangboard.view;
+
+import dev.gangboard.gang.GangPhase;
+import dev.gangboard.text.Text;
+import dev.gangboard.viewmodel.GangMoment;
+import dev.gangboard.viewmodel.MainViewModel;
+import dev.gangboard.viewmodel.PhaseWords;
+import java.util.Locale;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/// The gang's name, its phase, a sentence about it, and the button that cancels it.
+final class GangHeader extends HBox {
+  private final Label name = new Label();
+  private final Label pill = new Label();
+  private @Nullable String tone;
+
+  GangHeader(MainViewModel main) {
+    getStyleClass().add("gang-header");
+    name.setId("gang-name");
+    name.getStyleClass().addAll("strong", "gang-title");
+    name.setMinWidth(120);
+    name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
+    pill.setId("gang-phase");
+    pill.getStyleClass().addAll("pill", "strong");
+    pill.setMinWidth(Region.USE_PREF_SIZE);
+    var sentence = new Label();
+    sentence.setId("gang-sentence");
+    sentence.getStyleClass().add("gang-sentence");
+    sentence.textProperty().bind(main.gang().sentence());
+    var whole = new Tooltip();
+    whole.textProperty().bind(sentence.textProperty());
+    sentence.setTooltip(whole);
+    sentence.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(sentence, Priority.ALWAYS);
+
+    var cancel = new Button(Text.of("window.cancel"));
+    cancel.setId("cancel-gang");
+    cancel.getStyleClass().add("danger");
+    cancel.setMinWidth(Region.USE_PREF_SIZE);
+    cancel.setOnAction(_ -> main.askCancel());
+    cancel.visibleProperty().bind(main.gang().cancellable());
+    cancel.managedProperty().bind(cancel.visibleProperty());
+
+    getChildren().addAll(name, pill, sentence, cancel);
+    main.gang().moment().subscribe(this::show);
+  }
+
+  private void show(@Nullable GangMoment moment) {
+    if (moment == null) {
+      return;
+    }
+    name.setText(moment.id().name());
+    pill.setText(PhaseWords.pill(moment.phase()));
+    pill.getStyleClass().remove(tone);
+    tone = tone(moment.phase()).name().toLowerCase(Locale.ROOT);
+    pill.getStyleClass().add(tone);
+  }
+
+  /// How a phase is to be taken.
+  private enum Tone {
+    GOOD,
+    BUSY,
+    CALM,
+    WARN,
+    BAD
+  }
+
+  private static Tone tone(GangPhase phase) {
+    GangPhase.Kind outcome = phase.outcome();
+    return switch (phase.kind()) {
+      case EXPIRED -> outcome == null ? Tone.CALM : tone(GangPhase.of(outcome));
+      case SUCCEEDED, SUCCEEDING -> Tone.GOOD;
+      case RUNNING, STARTING -> Tone.BUSY;
+      case CANCELLED, SUSPENDED -> Tone.CALM;
+      case PARTIAL, WAITING, CANCELLING -> Tone.WARN;
+      case FAILED, FAILING, ORPHANED -> Tone.BAD;
+    };
+  }
+}

@@ -1,0 +1,114 @@
+package dev.gangboard.view;
+
+import dev.gangboard.text.Text;
+import dev.gangboard.viewmodel.GangListViewModel;
+import dev.gangboard.viewmodel.GangRow;
+import dev.gangboard.viewmodel.ListEntry;
+import dev.gangboard.viewmodel.MainViewModel;
+import javafx.beans.value.ObservableValue;
+import javafx.collections.ListChangeListener;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.controlsfx.control.textfield.CustomTextField;
+import org.kordamp.ikonli.materialdesign2.MaterialDesignF;
+import org.kordamp.ikonli.materialdesign2.MaterialDesignM;
+import org.kordamp.ikonli.materialdesign2.MaterialDesignP;
+
+/// The left zone: launch, filter, and the list of gangs.
+final class GangListView extends VBox {
+  private final GangListViewModel model;
+  private final ListView<ListEntry> list = new ListView<>();
+  private final CustomTextField filter = new CustomTextField();
+  private CellPainter painter = new CellPainter(Theme.DARK, false);
+
+  GangListView(MainViewModel main, ObservableValue<Theme> theme) {
+    model = main.gangs();
+    getStyleClass().add("left-zone");
+    var launch = new Button(Text.of("window.launch"), Icons.of(MaterialDesignP.PLUS));
+    launch.setId("launch");
+    launch.getStyleClass().add("primary");
+    launch.setMaxWidth(Double.MAX_VALUE);
+    launch.setOnAction(_ -> main.openLaunch());
+    launch.disableProperty().bind(main.connection().context().map(c -> c == null).orElse(true));
+
+    var only = Icons.toggle(MaterialDesignF.FILTER_VARIANT, Text.of("window.gangs.onlyLaunched"));
+    only.setOnAction(_ -> model.setOnlyLaunched(only.isSelected()));
+    var search = new HBox(8, filterField(), only);
+    HBox.setHgrow(filter, Priority.ALWAYS);
+
+    getChildren().addAll(launch, search, list);
+    VBox.setVgrow(list, Priority.ALWAYS);
+    setUpList(main);
+    theme.subscribe(next -> {
+      painter = new CellPainter(next, false);
+      list.refresh();
+    });
+  }
+
+  void focusFilter() {
+    filter.requestFocus();
+  }
+
+  private CustomTextField filterField() {
+    filter.setId("gang-filter");
+    filter.setPromptText(Text.of("window.gangs.filter"));
+    filter.setLeft(Icons.of(MaterialDesignM.MAGNIFY));
+    filter.textProperty().subscribe(text -> model.setFilter(text == null ? "" : text));
+    filter.addEventHandler(KeyEvent.KEY_PRESSED, this::filterKey);
+    return filter;
+  }
+
+  private void filterKey(KeyEvent event) {
+    if (event.getCode() == KeyCode.ESCAPE && !filter.getText().isEmpty()) {
+      filter.clear();
+      event.consume();
+    } else if (event.getCode() == KeyCode.DOWN) {
+      list.requestFocus();
+      event.consume();
+    }
+  }
+
+  private void setUpList(MainViewModel main) {
+    list.setId("gangs");
+    list.setItems(model.entries());
+    list.setCellFactory(_ -> new GangCell(main.now(), () -> painter));
+    list.setAccessibleText(Text.of("window.gangs.accessible"));
+    var none = new Label(Text.of("window.gangs.none"));
+    none.getStyleClass().add("hint");
+    none.setWrapText(true);
+    list.setPlaceholder(none);
+    model
+        .entries()
+        .addListener(
+            (ListChangeListener<ListEntry>)
+                _ ->
+                    none.setText(
+                        model.hasGangs()
+                            ? Text.of("window.gangs.filtered")
+                            : Text.of("window.gangs.none")));
+    list.getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(entry -> {
+          if (entry instanceof GangRow row && row != model.selected().get()) {
+            model.select(row);
+          }
+        });
+    model.selected().subscribe(this::showSelected);
+    model.entries().addListener((ListChangeListener<ListEntry>) _ -> showSelected());
+  }
+
+  private void showSelected() {
+    GangRow row = model.selected().get();
+    if (row == null) {
+      list.getSelectionModel().clearSelection();
+    } else if (list.getSelectionModel().getSelectedItem() != row) {
+      list.getSelectionModel().select(row);
+    }
+  }
+}

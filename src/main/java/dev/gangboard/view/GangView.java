@@ -1,0 +1,60 @@
+package dev.gangboard.view;
+
+import dev.gangboard.text.Text;
+import dev.gangboard.viewmodel.MainViewModel;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/// The gang in the centre: header, banners, figures, grid, legend, tabs.
+final class GangView extends ScrollPane {
+  private static final double GRID_SHARE = 0.46;
+
+  private final RankGridView grid;
+
+  GangView(MainViewModel main, ObservableValue<Theme> theme) {
+    getStyleClass().add("plain-scroll");
+    setFitToWidth(true);
+    setFitToHeight(true);
+    setHbarPolicy(ScrollBarPolicy.NEVER);
+    grid = new RankGridView(main.gang().grid());
+    grid.theme().bind(theme);
+    TabPane tabs = tabs(main);
+    VBox.setVgrow(tabs, Priority.ALWAYS);
+    var page =
+        new VBox(
+            new GangHeader(main),
+            new Banners(main),
+            new FiguresView(main.gang().figures()),
+            grid,
+            new Legend(theme),
+            tabs);
+    page.getStyleClass().add("gang-page");
+    setContent(page);
+    heightProperty().subscribe(h -> grid.setTallest(h.doubleValue() * GRID_SHARE));
+  }
+
+  RankGridView grid() {
+    return grid;
+  }
+
+  private static TabPane tabs(MainViewModel main) {
+    var ranks = tab(Text.of("window.tab.ranks"), new RankTableView(main.gang()));
+    var spec = tab(Text.of("window.tab.spec"), new SpecView(main.gang().spec()));
+    var tabs = new TabPane(ranks, spec);
+    tabs.setId("gang-tabs");
+    tabs.getStyleClass().add("plain-tabs");
+    tabs.setMinHeight(160);
+    tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+    ranks.selectedProperty().subscribe(main.gang().table()::setVisible);
+    return tabs;
+  }
+
+  private static Tab tab(String title, Node content) {
+    return new Tab(title, content);
+  }
+}

@@ -1,0 +1,261 @@
+package dev.gangboard.view;
+
+import dev.gangboard.text.Text;
+import dev.gangboard.viewmodel.LogTabViewModel;
+import dev.gangboard.viewmodel.LogText;
+import java.util.List;
+import javafx.beans.value.ObservableValue;
+import javafx.geometry.Orientation;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Cursor;
+import javafx.scene.canvas.Canvas;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.Region;
+
+/// The text of a log on one canvas. Only the visible rows are folded and painted, at most once a
+/// pulse. Lines too long for the view are folded, never cut, unless folding is off: then the view
+/// scrolls sideways.
+final class LogCanvas extends Region {
+  private static final double BAR = 12;
+  private static final int WHEEL_ROWS = 3;
+  private static final int UNFOLDED = 1 << 20;
+
+  private final LogTabViewModel model;
+  private final Canvas canvas = new Canvas();
+  private final ScrollBar bar = new ScrollBar();
+  private final ScrollBar sideways = new ScrollBar();
+  private final LogSelection selection;
+  private LogPainter painter;
+  private LogPlace top = new LogPlace(0, 0);
+  private List<LogRows.Row> rows = List.of();
+  private boolean placing;
+
+  LogCanvas(LogTabViewModel model, ObservableValue<Theme> theme) {
+    this.model = model;
+    painter = new LogPainter(theme.getValue());
+    selection = new LogSelection(model.text());
+    getStyleClass().add("log-canvas");
+    setFocusTraversable(true);
+    setAccessibleRole(AccessibleRole.TEXT_AREA);
+    setAccessibleText(Text.of("log.accessible", String.valueOf(model.rank())));
+    canvas.setManaged(false);
+    canvas.setCursor(Cursor.TEXT);
+    bar.setOrientation(Orientation.VERTICAL);
+    for (ScrollBar each : List.of(bar, sideways)) {
+      each.setManaged(false);
+      each.setFocusTraversable(false);
+    }
+    getChildren().addAll(canvas, bar, sideways);
+    theme.subscribe(now -> {
+      painter = new LogPainter(now);
+      repaint();
+    });
+    model.revision().subscribe(this::repaint);
+    model.following().subscribe(this::repaint);
+    model.wrap().subscribe(this::repaint);
+    model.query().subscribe(this::repaint);
+    model.found().subscribe(found -> reveal(found.entry()));
+    bar.valueProperty().subscribe(this::barMoved);
+    sideways.valueProperty().subscribe(this::repaint);
+    setOnScroll(this::scrolled);
+    setOnKeyPressed(this::key);
+    canvas.setOnMousePressed(this::pressed);
+    canvas.setOnMouseDragged(this::dragged);
+  }
+
+  String selectedText() {
+    return selection.text();
+  }
+
+  /// The first visible row's place; for tests.
+  LogPlace top() {
+    return top;
+  }
+
+  // Scrolling
+
+  private void scrolled(ScrollEvent event) {
+    if (event.getDeltaY() != 0) {
+      scroll(event.getDeltaY() > 0 ? -WHEEL_ROWS : WHEEL_ROWS);
+    } else if (sideways.isVisible()) {
+      sideways.setValue(Math.clamp(sideways.getValue() - event.getDeltaX(), 0, sideways.getMax()));
+    }
+    event.consume();
+  }
+
+  /// Moves the view by rows. Up stops following; down to the end follows again.
+  private void scroll(int by) {
+    if (by < 0 && !rows.isEmpty()) {
+      if (!model.following().get() || bar.isVisible()) {
+        top = folded().moved(model.following().get() ? LogRows.place(rows.getFirst()) : top, by);
+        model.setFollowing(false);
+      }
+    } else if (!model.following().get()) {
+      top = folded().moved(top, by);
+      followAtEnd();
+    }
+    repaint();
+  }
+
+  private void followAtEnd() {
+    List<LogRows.Row> last = folded().last(visibleRows());
+    if (!last.isEmpty() && top.compareTo(LogRows.place(last.getFirst())) >= 0) {
+      model.setFollowing(true);
+    }
+  }
+
+  private void barMoved() {
+    if (!placing) {
+      LogText text = model.text();
+      model.setFollowing(false);
+      top = new LogPlace(text.first() + Math.round(bar.getValue()), 0);
+      followAtEnd();
+      repaint();
+    }
+  }
+
+  private void reveal(long entry) {
+    if (entry >= 0) {
+      boolean visible =
+          rows.stream().limit(visibleRows()).anyMatch(r -> r.number() == entry && r.head());
+      if (!visible) {
+        top = folded().moved(new LogPlace(entry, 0), -visibleRows() / 3);
+      }
+    }
+    repaint();
+  }
+
+  private void key(KeyEvent event) {
+    if (event.isShortcutDown() && event.getCode() == KeyCode.C) {
+      PopOvers.copy(selection.text());
+    } else if (event.isShortcutDown() && event.getCode() == KeyCode.A) {
+      selection.all();
+      repaint();
+    } else if (!scrollKey(event.getCode())) {
+      return;
+    }
+    event.consume();
+  }
+
+  private boolean scrollKey(KeyCode code) {
+    switch (code) {
+      case UP -> scroll(-1);
+      case DOWN -> scroll(1);
+      case PAGE_UP -> scroll(1 - visibleRows());
+      case PAGE_DOWN -> scroll(visibleRows() - 1);
+      case HOME -> {
+        model.setFollowing(false);
+        top = new LogPlace(model.text().first(), 0);
+        repaint();
+      }
+      case END -> model.setFollowing(true);
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // Selection
+
+  private void pressed(MouseEvent event) {
+    requestFocus();
+    LogPlace place = placeAt(event);
+    if (event.getClickCount() == 2) {
+      selection.word(place);
+    } else if (event.getClickCount() > 2) {
+      selection.entry(place);
+    } else if (event.isShiftDown()) {
+      selection.extend(place);
+    } else {
+      selection.start(place);
+    }
+    repaint();
+  }
+
+  private void dragged(MouseEvent event) {
+    if (event.getY() < 0) {
+      scroll(-1);
+    } else if (event.getY() > canvas.getHeight()) {
+      scroll(1);
+    }
+    selection.extend(placeAt(event));
+    repaint();
+  }
+
+  private LogPlace placeAt(MouseEvent event) {
+    if (rows.isEmpty()) {
+      return new LogPlace(model.text().end(), 0);
+    }
+    int at =
+        Math.clamp(
+            (int) ((event.getY() - LogPainter.MARGIN) / LogPainter.LINE), 0, rows.size() - 1);
+    LogRows.Row row = rows.get(at);
+    double column = painter.column(row, event.getX() + sidewaysOffset());
+    return new LogPlace(
+        row.number(), Math.min(row.end(), Columns.offset(row.entry().text(), row.start(), column)));
+  }
+
+  // Layout and painting
+
+  private void repaint() {
+    setNeedsLayout(true);
+  }
+
+  private LogRows folded() {
+    int width = model.wrap().get() ? painter.columns(canvas.getWidth()) : UNFOLDED;
+    return new LogRows(model.text(), width);
+  }
+
+  private int visibleRows() {
+    return Math.max(1, (int) ((canvas.getHeight() - 2 * LogPainter.MARGIN) / LogPainter.LINE));
+  }
+
+  private double sidewaysOffset() {
+    return sideways.isVisible() ? sideways.getValue() : 0;
+  }
+
+  @Override
+  protected void layoutChildren() {
+    boolean wide = !model.wrap().get();
+    canvas.setWidth(Math.max(1, getWidth() - BAR));
+    canvas.setHeight(Math.max(1, getHeight() - (wide ? BAR : 0)));
+    bar.resizeRelocate(getWidth() - BAR, 0, BAR, getHeight());
+    sideways.setVisible(wide);
+    sideways.resizeRelocate(0, getHeight() - BAR, getWidth() - BAR, BAR);
+    LogRows folded = folded();
+    int count = visibleRows();
+    List<LogRows.Row> last = folded.last(count);
+    boolean atEnd =
+        model.following().get()
+            || last.isEmpty()
+            || top.compareTo(LogRows.place(last.getFirst())) > 0;
+    rows = atEnd ? last : folded.from(top, count + 1);
+    if (!rows.isEmpty()) {
+      top = LogRows.place(rows.getFirst());
+    }
+    placeBars(last);
+    painter.paint(canvas.getGraphicsContext2D(), rows, selection, model, sidewaysOffset());
+  }
+
+  /// Bars count entries, not rows: nobody folds what is not seen.
+  private void placeBars(List<LogRows.Row> last) {
+    placing = true;
+    LogText text = model.text();
+    double lastTop = last.isEmpty() ? 0 : last.getFirst().number() - text.first();
+    bar.setVisible(lastTop > 0 || (!last.isEmpty() && last.getFirst().start() > 0));
+    bar.setMax(Math.max(1, lastTop));
+    double shown = Math.max(1, text.size() - lastTop);
+    bar.setVisibleAmount(bar.getMax() * shown / Math.max(1, text.size()));
+    bar.setBlockIncrement(shown);
+    bar.setValue(Math.clamp((double) top.entry() - text.first(), 0, bar.getMax()));
+    double longest = rows.stream().mapToDouble(painter::width).max().orElse(0);
+    sideways.setMax(Math.max(0, longest - canvas.getWidth() + 2 * LogPainter.MARGIN));
+    sideways.setValue(Math.min(sideways.getValue(), sideways.getMax()));
+    placing = false;
+  }
+}

@@ -1,0 +1,149 @@
+package dev.gangboard.view;
+
+import dev.gangboard.text.Text;
+import dev.gangboard.viewmodel.CancelViewModel;
+import dev.gangboard.viewmodel.LaunchViewModel;
+import dev.gangboard.viewmodel.MainViewModel;
+import java.util.List;
+import javafx.animation.Animation;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Rectangle2D;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
+import javafx.stage.PopupWindow;
+import javafx.stage.Screen;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// The window: three zones between two bars, with the launch form and the question before a cancel
+/// above them when they are open.
+public final class MainWindow extends StackPane implements AutoCloseable {
+  private static final double WIDTH = 1440;
+  private static final double HEIGHT = 900;
+  private static final Duration TICK = Duration.millis(100);
+
+  private final MainViewModel model;
+  private final ObjectProperty<Theme> theme;
+  private final Timeline ticker;
+  private final BorderPane page = new BorderPane();
+  private final Zones zones;
+
+  public MainWindow(MainViewModel model, Theme firstTheme) {
+    this.model = model;
+    theme = new SimpleObjectProperty<>(firstTheme);
+    ticker = new Timeline(new KeyFrame(TICK, _ -> model.tick()));
+    ticker.setCycleCount(Animation.INDEFINITE);
+    zones = new Zones(model, theme);
+    var status = new StatusBar(model);
+    zones.bind(status.left(), status.right());
+    page.setTop(new TopBar(model, theme));
+    page.setCenter(zones);
+    page.setBottom(status);
+    getStyleClass().add("main-window");
+    getChildren().add(page);
+    model.launch().subscribe(_ -> arrange());
+    model.cancel().subscribe(_ -> arrange());
+    addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    sceneProperty().subscribe(this::sceneChanged);
+    theme.subscribe(this::dress);
+  }
+
+  /// The theme that is on; may be set.
+  public ObjectProperty<Theme> theme() {
+    return theme;
+  }
+
+  /// Opens the window, as large as the design wants and the screen allows.
+  public void show(Stage stage) {
+    Rectangle2D screen = Screen.getPrimary().getVisualBounds();
+    stage.setTitle(Text.of("window.product"));
+    stage.setScene(
+        new Scene(this, Math.min(WIDTH, screen.getWidth()), Math.min(HEIGHT, screen.getHeight())));
+    stage.setMinWidth(Math.min(880, screen.getWidth()));
+    stage.setMinHeight(Math.min(560, screen.getHeight()));
+    stage.show();
+    ticker.play();
+  }
+
+  /// Lets time pass by itself, or not. It does in a window that was opened with [#show].
+  public void setTicking(boolean ticking) {
+    if (ticking) {
+      ticker.play();
+    } else {
+      ticker.stop();
+    }
+  }
+
+  /// Stops what moves, and hides pop-ups: a toolkit that ends while one is open can crash. The
+  /// view-model is its owner's to close.
+  @Override
+  public void close() {
+    ticker.stop();
+    List.copyOf(Window.getWindows()).stream()
+        .filter(PopupWindow.class::isInstance)
+        .forEach(Window::hide);
+  }
+
+  RankGridView grid() {
+    return zones.grid();
+  }
+
+  private void sceneChanged(@Nullable Scene scene) {
+    if (scene != null) {
+      theme.get().dress(scene);
+    }
+  }
+
+  private void dress(Theme next) {
+    Scene scene = getScene();
+    if (scene != null) {
+      next.dress(scene);
+    }
+  }
+
+  private void arrange() {
+    LaunchViewModel launch = model.launch().get();
+    CancelViewModel cancel = model.cancel().get();
+    Node below = launch == null ? page : new LaunchView(model, launch);
+    page.setDisable(cancel != null);
+    if (cancel == null) {
+      getChildren().setAll(below);
+    } else {
+      getChildren().setAll(below, new CancelView(model, cancel));
+    }
+  }
+
+  private void key(KeyEvent event) {
+    if (model.launch().get() != null || model.cancel().get() != null) {
+      return;
+    }
+    for (Shortcut shortcut : Shortcut.values()) {
+      if (shortcut.matches(event)) {
+        run(shortcut);
+        event.consume();
+      }
+    }
+  }
+
+  private void run(Shortcut shortcut) {
+    switch (shortcut) {
+      case LAUNCH -> model.openLaunch();
+      case CANCEL -> model.askCancel();
+      case FILTER -> zones.focusFilter();
+      case SEARCH -> zones.focusSearch();
+      case GRID -> zones.grid().requestFocus();
+      case LEFT_ZONE -> zones.toggleLeft();
+      case RIGHT_ZONE -> zones.toggleRight();
+      case THEME -> theme.set(theme.get().other());
+      case RETRY -> model.connection().retry();
+    }
+  }
+}

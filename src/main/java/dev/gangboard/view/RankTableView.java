@@ -1,0 +1,95 @@
+package dev.gangboard.view;
+
+import dev.gangboard.text.Text;
+import dev.gangboard.viewmodel.GangViewModel;
+import dev.gangboard.viewmodel.RankGridViewModel;
+import dev.gangboard.viewmodel.RankRow;
+import dev.gangboard.viewmodel.RankTableViewModel;
+import dev.gangboard.viewmodel.StateWords;
+import java.util.Comparator;
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.transformation.SortedList;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+
+/// The grid's twin as a table: the same ranks for sorting, and for screen readers.
+final class RankTableView extends TableView<RankRow> {
+  private static final double ROW = 26;
+
+  private final RankGridViewModel grid;
+  private final RankTableViewModel table;
+
+  RankTableView(GangViewModel gang) {
+    grid = gang.grid();
+    table = gang.table();
+    setId("rank-table");
+    setFixedCellSize(ROW);
+    setAccessibleText(Text.of("window.ranks.accessible"));
+    setPlaceholder(new Label(Text.of("window.ranks.none")));
+    setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    addColumn(Text.of("window.ranks.index"), 56, RankRow::index, Comparator.naturalOrder());
+    addColumn(Text.of("window.ranks.state"), 96, r -> StateWords.name(r.state()));
+    addColumn(Text.of("window.ranks.since"), 72, r -> time(r.detail().since()));
+    addColumn(Text.of("window.ranks.node"), 120, r -> r.detail().node().orElse(""));
+    addColumn(Text.of("window.ranks.pod"), 160, r -> r.detail().pod().orElse(""));
+    addColumn(Text.of("window.ranks.evidence"), 220, r -> evidence(r));
+
+    var sorted = new SortedList<>(table.rows());
+    sorted.comparatorProperty().bind(comparatorProperty());
+    setItems(sorted);
+    table.revision().subscribe(this::revised);
+    setRowFactory(_ -> new Row());
+    setOnKeyPressed(event -> {
+      RankRow row = getSelectionModel().getSelectedItem();
+      if (event.getCode() == KeyCode.ENTER && row != null) {
+        grid.open(row.index());
+        event.consume();
+      }
+    });
+  }
+
+  private void revised() {
+    if (!getSortOrder().isEmpty()) {
+      sort();
+    }
+    refresh();
+  }
+
+  private static String time(java.time.@org.jspecify.annotations.Nullable Instant at) {
+    return at == null ? "" : dev.gangboard.viewmodel.Elapsed.clock(at);
+  }
+
+  private static String evidence(RankRow row) {
+    String trouble = row.detail().trouble();
+    return trouble == null
+        ? row.detail().evidence()
+        : Text.of("window.ranks.trouble", trouble, row.detail().evidence());
+  }
+
+  private void addColumn(String title, double width, Function<RankRow, String> value) {
+    addColumn(title, width, value, Comparator.naturalOrder());
+  }
+
+  private <T> void addColumn(
+      String title, double width, Function<RankRow, T> value, Comparator<T> order) {
+    var column = new TableColumn<RankRow, T>(title);
+    column.setPrefWidth(width);
+    column.setComparator(order);
+    column.setCellValueFactory(c -> new ReadOnlyObjectWrapper<>(value.apply(c.getValue())));
+    getColumns().add(column);
+  }
+
+  /// A row whose double click opens the rank's log.
+  private final class Row extends javafx.scene.control.TableRow<RankRow> {
+    Row() {
+      setOnMouseClicked(event -> {
+        if (event.getClickCount() == 2 && getItem() != null) {
+          grid.open(getItem().index());
+        }
+      });
+    }
+  }
+}

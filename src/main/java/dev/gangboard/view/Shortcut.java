@@ -1,0 +1,54 @@
+package dev.gangboard.view;
+
+import dev.gangboard.text.Text;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+
+/// The window's keys.
+enum Shortcut {
+  LAUNCH(KeyCode.N),
+  CANCEL(KeyCode.BACK_SPACE),
+  FILTER(KeyCode.L),
+  SEARCH(KeyCode.F),
+  GRID(KeyCode.G),
+  LEFT_ZONE(KeyCode.B),
+  RIGHT_ZONE(KeyCode.J),
+  THEME(KeyCode.T),
+  RETRY(KeyCode.F5);
+
+  private final KeyCode code;
+
+  Shortcut(KeyCode code) {
+    this.code = code;
+  }
+
+  private KeyCombination combination() {
+    return code.isFunctionKey()
+        ? new KeyCodeCombination(code)
+        : new KeyCodeCombination(code, KeyCombination.SHORTCUT_DOWN);
+  }
+
+  boolean matches(KeyEvent event) {
+    return combination().match(event);
+  }
+
+  String keys() {
+    return combination().getDisplayText();
+  }
+
+  String text() {
+    return switch (this) {
+      case LAUNCH -> Text.of("window.shortcut.launch");
+      case CANCEL -> Text.of("window.shortcut.cancel");
+      case FILTER -> Text.of("window.shortcut.filter");
+      case SEARCH -> Text.of("window.shortcut.search");
+      case GRID -> Text.of("window.shortcut.grid");
+      case LEFT_ZONE -> Text.of("window.shortcut.left");
+      case RIGHT_ZONE -> Text.of("window.shortcut.right");
+      case THEME -> Text.of("window.shortcut.theme");
+      case RETRY -> Text.of("window.shortcut.retry");
+    };
+  }
+}

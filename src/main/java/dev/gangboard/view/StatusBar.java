@@ -1,0 +1,76 @@
+package dev.gangboard.view;
+
+import dev.gangboard.text.Text;
+import dev.gangboard.viewmodel.GangMoment;
+import dev.gangboard.viewmodel.MainViewModel;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.materialdesign2.MaterialDesignD;
+
+/// The bar at the bottom: the gang's size, where everything costs nothing, the zones, the
+/// shortcuts.
+final class StatusBar extends HBox {
+  private final ToggleButton left =
+      Icons.toggle(MaterialDesignD.DOCK_LEFT, Text.of("window.zone.left"));
+  private final ToggleButton right =
+      Icons.toggle(MaterialDesignD.DOCK_RIGHT, Text.of("window.zone.right"));
+
+  StatusBar(MainViewModel main) {
+    getStyleClass().add("status-bar");
+    var size = new Label();
+    size.setId("status-size");
+    size.textProperty().bind(size(main.gang().moment()));
+    var message = new Label();
+    message.setId("status-message");
+    message.textProperty().bind(main.message());
+    var space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    var shortcuts = new Button(Text.of("window.shortcuts"));
+    shortcuts.setId("shortcuts");
+    shortcuts.getStyleClass().add("status-button");
+    shortcuts.setOnAction(_ -> showShortcuts(shortcuts));
+    getChildren().addAll(size, message, space, left, right, shortcuts);
+  }
+
+  ToggleButton left() {
+    return left;
+  }
+
+  ToggleButton right() {
+    return right;
+  }
+
+  private static ObservableValue<String> size(ObservableValue<@Nullable GangMoment> moment) {
+    return moment.map(StatusBar::words).orElse("");
+  }
+
+  private static String words(@Nullable GangMoment moment) {
+    if (moment == null) {
+      return "";
+    }
+    int each = moment.gang().job().map(j -> j.template().gpusPerRank()).orElse(0);
+    int ranks = moment.states().size();
+    return each == 0
+        ? Text.of("window.status.ranks", ranks)
+        : Text.of("window.status.ranks.gpus", ranks, each);
+  }
+
+  private static void showShortcuts(Button owner) {
+    var grid = new GridPane(24, 6);
+    grid.getStyleClass().add("popover-body");
+    int row = 0;
+    for (Shortcut shortcut : Shortcut.values()) {
+      var keys = new Label(shortcut.keys());
+      keys.getStyleClass().add("mono");
+      grid.addRow(row++, new Label(shortcut.text()), keys);
+    }
+    PopOvers.showAbove(owner, grid);
+  }
+}

@@ -1,0 +1,207 @@
+package dev.gangboard.viewmodel;
+
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterContext;
+import dev.gangboard.cluster.LinkState;
+import dev.gangboard.gang.Gang;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// Which cluster and namespace are shown, and how the link to them stands.
+public final class ConnectionViewModel implements AutoCloseable {
+  private final Surroundings surroundings;
+  private final Consumer<List<GangMoment>> receiver;
+  private final ObservableList<ContextChoice> contexts = FXCollections.observableArrayList();
+  private final ObservableList<String> namespaces = FXCollections.observableArrayList();
+  private final ReadOnlyObjectWrapper<@Nullable ContextChoice> context =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable String> namespace = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<Link> link = new ReadOnlyObjectWrapper<>(Link.CONNECTING);
+  private Wish wish = new Wish(null, true, null);
+  private @Nullable Session session;
+  private Surroundings.Running work = () -> {};
+
+  /// @param receiver takes all gangs each time one has changed, on the UI thread; none when another
+  ///   cluster or namespace is chosen
+  ConnectionViewModel(Surroundings surroundings, Consumer<List<GangMoment>> receiver) {
+    this.surroundings = surroundings;
+    this.receiver = receiver;
+  }
+
+  // Properties
+
+  public ObservableList<ContextChoice> contexts() {
+    return FXCollections.unmodifiableObservableList(contexts);
+  }
+
+  /// Suggestions; empty where they may not be listed.
+  public ObservableList<String> namespaces() {
+    return FXCollections.unmodifiableObservableList(namespaces);
+  }
+
+  public ReadOnlyObjectProperty<@Nullable ContextChoice> context() {
+    return context.getReadOnlyProperty();
+  }
+
+  /// The namespace that is shown, or null for all.
+  public ReadOnlyObjectProperty<@Nullable String> namespace() {
+    return namespace.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<Link> link() {
+    return link.getReadOnlyProperty();
+  }
+
+  // Commands
+
+  /// Reads the contexts and connects.
+  ///
+  /// @param contextName or null for the current one
+  /// @param namespaceName or null for the context's own
+  public void start(@Nullable String contextName, @Nullable String namespaceName) {
+    wish = new Wish(contextName, namespaceName == null, namespaceName);
+    retry();
+  }
+
+  /// Tries again from the beginning: the kubeconfig may have been mended meanwhile.
+  public void retry() {
+    link.set(Link.CONNECTING);
+    restart(
+        Work.start(surroundings, surroundings.clusters()::contexts, this::choose, this::failed));
+  }
+
+  /// Shows another cluster, in its own namespace.
+  public void chooseContext(String name) {
+    wish = new Wish(name, true, null);
+    contexts.stream().filter(c -> c.name().equals(name)).findFirst().ifPresent(this::open);
+  }
+
+  /// Shows another namespace of the same cluster.
+  ///
+  /// @param name or null for all
+  public void chooseNamespace(@Nullable String name) {
+    Session current = session;
+    wish = new Wish(wish.context(), false, name);
+    namespace.set(name);
+    if (current != null) {
+      clear();
+      current.observe(name);
+    }
+  }
+
+  // For the other view-models
+
+  Optional<Cluster> cluster() {
+    return Optional.ofNullable(session).map(Session::cluster);
+  }
+
+  /// The newest state of a gang; may be called from any thread.
+  Optional<Gang> newest(String uid) {
+    Session current = session;
+    return current == null ? Optional.empty() : current.newest(uid);
+  }
+
+  @Override
+  public void close() {
+    work.close();
+    Session last = session;
+    session = null;
+    if (last != null) {
+      last.close();
+    }
+  }
+
+  // Steps
+
+  private void choose(List<ClusterContext> found) {
+    contexts.setAll(found.stream().map(ContextChoice::of).toList());
+    Optional<ClusterContext> wanted =
+        found.stream().filter(c -> c.name().equals(wish.context())).findFirst();
+    wanted
+        .or(() -> found.stream().filter(ClusterContext::current).findFirst())
+        .or(() -> found.stream().findFirst())
+        .ifPresent(c -> open(ContextChoice.of(c)));
+  }
+
+  private void open(ContextChoice choice) {
+    closeSession();
+    context.set(choice);
+    namespace.set(wish.own() ? choice.namespace() : wish.namespace());
+    namespaces.clear();
+    clear();
+    restart(
+        Work.start(
+            surroundings,
+            () -> surroundings.clusters().open(choice.name()),
+            this::opened,
+            this::failed));
+  }
+
+  private void opened(Cluster cluster) {
+    Session opened = new Session(surroundings, cluster, this::arrived);
+    session = opened;
+    opened.observe(namespace.get());
+    restart(
+        Work.start(
+            surroundings,
+            () -> cluster.names(Cluster.Suggestion.NAMESPACES, ""),
+            namespaces::setAll,
+            _ -> namespaces.clear()));
+  }
+
+  private void arrived(Session from, FleetMoment moment) {
+    if (from != session) {
+      return;
+    }
+    link.set(read(moment.link()));
+    receiver.accept(moment.gangs());
+  }
+
+  private void clear() {
+    link.set(Link.CONNECTING);
+    receiver.accept(List.of());
+  }
+
+  private static Link read(LinkState state) {
+    Notice problem = state.problem() == null ? null : Notice.of(state.problem());
+    return new Link(
+        switch (state.status()) {
+          case CONNECTING, CLOSED -> Link.Status.CONNECTING;
+          case LIVE -> Link.Status.LIVE;
+          case STALE -> Link.Status.STALE;
+          case REFUSED -> Link.Status.REFUSED;
+        },
+        state.lastHeard(),
+        problem);
+  }
+
+  private void failed(Notice notice) {
+    link.set(new Link(Link.Status.FAILED, null, notice));
+  }
+
+  private void restart(Surroundings.Running next) {
+    work.close();
+    work = next;
+  }
+
+  private void closeSession() {
+    Session old = session;
+    session = null;
+    if (old != null) {
+      surroundings.background().execute(old::close);
+    }
+  }
+
+  /// What the person asked for.
+  ///
+  /// @param context or null for the current one
+  /// @param own whether the context's own namespace is meant
+  /// @param namespace or null for all, unless `own`
+  private record Wish(@Nullable String context, boolean own, @Nullable String namespace) {}
+}

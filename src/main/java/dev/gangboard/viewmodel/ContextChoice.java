@@ -1,0 +1,18 @@
+package dev.gangboard.viewmodel;
+
+import dev.gangboard.cluster.ClusterContext;
+
+/// A cluster that a person can choose.
+///
+/// @param namespace the one that is shown first
+/// @param demo whether it is the embedded demo cluster, where nothing costs money
+public record ContextChoice(String name, String server, String namespace, boolean demo) {
+  static ContextChoice of(ClusterContext context) {
+    return new ContextChoice(context.name(), context.server(), context.namespace(), context.demo());
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,155 @@
+package dev.gangboard.viewmodel;
+
+import dev.gangboard.gang.GangPhase;
+import dev.gangboard.gang.RankState;
+import dev.gangboard.text.Text;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntConsumer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// The gang that is shown in the centre: its header, figures, first failure, grid and table.
+public final class GangViewModel {
+  private static final List<RankState> COUNTED =
+      List.of(
+          RankState.FAILED,
+          RankState.STOPPING,
+          RankState.STOPPED,
+          RankState.RUNNING,
+          RankState.STARTING,
+          RankState.UNSCHEDULED,
+          RankState.WAITING,
+          RankState.UNKNOWN,
+          RankState.SUCCEEDED);
+
+  private final ReadOnlyObjectWrapper<@Nullable GangMoment> moment = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
+  private final ReadOnlyObjectWrapper<@Nullable FailureBanner> banner =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable CancelNote> cancelNote =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyBooleanWrapper cancellable = new ReadOnlyBooleanWrapper();
+  private final ObservableList<Figure> figures = FXCollections.observableArrayList();
+  private final ObservableList<SpecFact> spec = FXCollections.observableArrayList();
+  private final Map<String, CancelAnswer> answers = new HashMap<>();
+  private final RankTableViewModel table = new RankTableViewModel();
+  private final RankGridViewModel grid;
+
+  /// @param opener opens a rank's log
+  GangViewModel(IntConsumer opener) {
+    grid = new RankGridViewModel(opener);
+  }
+
+  // Properties
+
+  /// The gang as it stands, or null where none is selected.
+  public ReadOnlyObjectProperty<@Nullable GangMoment> moment() {
+    return moment.getReadOnlyProperty();
+  }
+
+  public ReadOnlyStringProperty sentence() {
+    return sentence.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<@Nullable FailureBanner> banner() {
+    return banner.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<@Nullable CancelNote> cancelNote() {
+    return cancelNote.getReadOnlyProperty();
+  }
+
+  /// Whether there is something to cancel.
+  public ReadOnlyBooleanProperty cancellable() {
+    return cancellable.getReadOnlyProperty();
+  }
+
+  public ObservableList<Figure> figures() {
+    return FXCollections.unmodifiableObservableList(figures);
+  }
+
+  public ObservableList<SpecFact> spec() {
+    return FXCollections.unmodifiableObservableList(spec);
+  }
+
+  public RankGridViewModel grid() {
+    return grid;
+  }
+
+  public RankTableViewModel table() {
+    return table;
+  }
+
+  // Steps
+
+  void show(@Nullable GangMoment next, Instant now) {
+    GangMoment last = moment.get();
+    moment.set(next);
+    grid.show(next);
+    if (next == null || last == null || !next.sameAs(last)) {
+      table.show(next);
+    }
+    banner.set(next == null ? null : FailureBanner.of(next).orElse(null));
+    cancellable.set(next != null && cancellable(next.phase()));
+    Reconcile.to(spec, next == null ? List.of() : SpecFact.of(next.gang()));
+    tick(now);
+  }
+
+  void tick(Instant now) {
+    GangMoment shown = moment.get();
+    sentence.set(shown == null ? "" : PhaseWords.sentence(shown));
+    List<Figure> wanted = shown == null ? List.of() : figures(shown, now);
+    if (!figures.equals(wanted)) {
+      figures.setAll(wanted);
+    }
+    cancelNote.set(shown == null ? null : note(shown, now));
+  }
+
+  void answered(CancelAnswer answer) {
+    answers.put(answer.gang().uid(), answer);
+  }
+
+  private @Nullable CancelNote note(GangMoment shown, Instant now) {
+    CancelAnswer answer = answers.get(shown.id().uid());
+    return answer == null ? null : answer.note(shown, now).orElse(null);
+  }
+
+  private static boolean cancellable(GangPhase phase) {
+    return switch (phase.kind()) {
+      case EXPIRED, ORPHANED, CANCELLING, CANCELLED, SUCCEEDED, FAILED -> false;
+      case FAILING, SUCCEEDING, SUSPENDED, PARTIAL, RUNNING, WAITING, STARTING -> true;
+    };
+  }
+
+  private static List<Figure> figures(GangMoment shown, Instant now) {
+    List<Figure> figures = new ArrayList<>();
+    for (RankState state : COUNTED) {
+      int count = shown.count(state);
+      if (count > 0) {
+        figures.add(new Figure(Text.of("window.number", count), StateWords.word(state), state));
+      }
+    }
+    if (shown.gang().job().map(j -> j.template().gpusPerRank()).orElse(0) > 0) {
+      add(figures, shown.gpus().held(), Text.of("window.figure.gpusHeld"));
+      add(figures, shown.gpus().idle(), Text.of("window.figure.gpusIdle"));
+    }
+    GangTimes.elapsed(shown.gang(), now)
+        .ifPresent(t -> figures.add(new Figure(t, Text.of("window.figure.elapsed"), null)));
+    return figures;
+  }
+
+  private static void add(List<Figure> figures, int number, String caption) {
+    figures.add(new Figure(Text.of("window.number", number), caption, null));
+  }
+}

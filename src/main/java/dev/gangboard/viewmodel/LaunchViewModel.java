@@ -1,0 +1,278 @@
+package dev.gangboard.viewmodel;
+
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.gang.GangDraft;
+import dev.gangboard.gang.GangId;
+import dev.gangboard.gang.GangSpec;
+import dev.gangboard.gang.SpecField;
+import dev.gangboard.gang.SpecProblem;
+import dev.gangboard.text.Text;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.collections.ObservableMap;
+import org.jspecify.annotations.Nullable;
+
+/// The form of a launch: a draft, what is wrong with it field by field, the Job it makes, and the
+/// launch itself.
+public final class LaunchViewModel implements AutoCloseable {
+  private final Surroundings surroundings;
+  private final Cluster cluster;
+  private final String suffix;
+  private final Consumer<GangId> launched;
+  private final Suggestions suggestions;
+  private final Set<SpecField> touched = EnumSet.noneOf(SpecField.class);
+  private final Map<SpecField, FieldNote> refused = new EnumMap<>(SpecField.class);
+  private final ObservableMap<SpecField, FieldNote> notes =
+      FXCollections.observableMap(new EnumMap<>(SpecField.class));
+  private final ReadOnlyObjectWrapper<GangDraft> draft;
+  private final ReadOnlyObjectWrapper<@Nullable String> warning = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyBooleanWrapper confirmed = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyBooleanWrapper confirmationMissed = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyObjectWrapper<JobPreview> preview =
+      new ReadOnlyObjectWrapper<>(JobPreview.NONE);
+  private final ReadOnlyObjectWrapper<Stage> stage = new ReadOnlyObjectWrapper<>(Stage.EDITING);
+  private final ReadOnlyObjectWrapper<@Nullable Notice> refusal = new ReadOnlyObjectWrapper<>();
+  private Surroundings.Running previewWork = () -> {};
+  private Surroundings.Running launchWork = () -> {};
+
+  /// How far the launch is.
+  public enum Stage {
+    EDITING,
+    LAUNCHING,
+    LAUNCHED
+  }
+
+  /// @param suffix 8 hexadecimal digits that make the name unique
+  /// @param launched takes the gang once it is created
+  LaunchViewModel(
+      Surroundings surroundings,
+      Cluster cluster,
+      GangDraft draft,
+      String suffix,
+      Consumer<GangId> launched) {
+    this.surroundings = surroundings;
+    this.cluster = cluster;
+    this.suffix = suffix;
+    this.launched = launched;
+    this.draft = new ReadOnlyObjectWrapper<>(draft);
+    suggestions = new Suggestions(surroundings, cluster);
+    suggestions.ask(draft.get(SpecField.NAMESPACE));
+    check();
+  }
+
+  // Properties
+
+  public ReadOnlyObjectProperty<GangDraft> draft() {
+    return draft.getReadOnlyProperty();
+  }
+
+  /// What is wrong, at the fields that were touched (after a try to launch: at all).
+  public ObservableMap<SpecField, FieldNote> notes() {
+    return FXCollections.unmodifiableObservableMap(notes);
+  }
+
+  /// What must be confirmed before the launch, or null.
+  public ReadOnlyObjectProperty<@Nullable String> warning() {
+    return warning.getReadOnlyProperty();
+  }
+
+  public ReadOnlyBooleanProperty confirmed() {
+    return confirmed.getReadOnlyProperty();
+  }
+
+  /// Whether a launch was tried without the confirmation that it needs.
+  public ReadOnlyBooleanProperty confirmationMissed() {
+    return confirmationMissed.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<JobPreview> preview() {
+    return preview.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<Stage> stage() {
+    return stage.getReadOnlyProperty();
+  }
+
+  /// Why the cluster did not launch it, or null.
+  public ReadOnlyObjectProperty<@Nullable Notice> refusal() {
+    return refusal.getReadOnlyProperty();
+  }
+
+  public ObservableList<String> suggestions(SpecField field) {
+    return FXCollections.unmodifiableObservableList(suggestions.of(field));
+  }
+
+  /// How many problems keep the draft from being launched.
+  public int problemCount() {
+    return (int) errors().stream().map(SpecProblem::field).distinct().count();
+  }
+
+  /// The first field with a note, in the order of the form.
+  public Optional<SpecField> firstNoted() {
+    return notes.keySet().stream().findFirst();
+  }
+
+  /// The name that the Job will have, as far as it can be told.
+  public String jobName() {
+    String name = draft.get().get(SpecField.NAME).strip();
+    String runId = draft.get().get(SpecField.RUN_ID).strip();
+    return name.isEmpty() ? (runId.isEmpty() ? "diloco" : runId) + "-" + suffix : name;
+  }
+
+  // Commands
+
+  public void set(SpecField field, String text) {
+    if (draft.get().get(field).equals(text)) {
+      return;
+    }
+    touched.add(field);
+    refused.remove(field);
+    draft.set(draft.get().with(field, text));
+    if (field == SpecField.NAMESPACE) {
+      suggestions.askAccounts(text.strip());
+    }
+    check();
+  }
+
+  public void setConfirmed(boolean yes) {
+    confirmed.set(yes);
+    confirmationMissed.set(false);
+  }
+
+  /// Launches the gang if nothing stands against it; else shows everything that does.
+  public void launch() {
+    if (stage.get() != Stage.EDITING) {
+      return;
+    }
+    touched.addAll(EnumSet.allOf(SpecField.class));
+    check();
+    confirmationMissed.set(warning.get() != null && !confirmed.get());
+    if (!notes.isEmpty() || confirmationMissed.get()) {
+      return;
+    }
+    stage.set(Stage.LAUNCHING);
+    refusal.set(null);
+    GangSpec spec = draft.get().toSpec(suffix);
+    launchWork = Work.start(surroundings, () -> send(spec), this::launched, this::refused);
+  }
+
+  /// Stops waiting for the cluster's answer. The launch may have reached it.
+  public void cancelLaunch() {
+    if (stage.get() == Stage.LAUNCHING) {
+      launchWork.close();
+      stage.set(Stage.EDITING);
+      refusal.set(
+          new Notice(
+              Text.of("launch.interrupted.title"),
+              Text.of("launch.interrupted.message", jobName()),
+              Text.of("launch.interrupted.next"),
+              "",
+              true));
+    }
+  }
+
+  @Override
+  public void close() {
+    suggestions.close();
+    previewWork.close();
+    launchWork.close();
+  }
+
+  // Steps
+
+  private Answer send(GangSpec spec) throws ClusterException, InterruptedException {
+    try {
+      return new Answer(cluster.launch(spec, false).gang(), null);
+    } catch (ClusterException.Invalid e) {
+      return new Answer(null, e);
+    }
+  }
+
+  private void launched(Answer answer) {
+    GangId gang = answer.gang();
+    if (gang == null) {
+      refusedBy(answer.fault());
+    } else {
+      stage.set(Stage.LAUNCHED);
+      launched.accept(gang);
+    }
+  }
+
+  private void refused(Notice notice) {
+    refusal.set(notice);
+    stage.set(Stage.EDITING);
+  }
+
+  private void refusedBy(ClusterException.@Nullable Invalid fault) {
+    if (fault != null) {
+      for (ClusterException.Invalid.Fault f : fault.faults()) {
+        FaultField.of(f.field()).ifPresent(x -> refused.put(x, new FieldNote(f.message(), true)));
+      }
+      refused(Notice.of(fault));
+    }
+    check();
+  }
+
+  private List<SpecProblem> errors() {
+    return draft.get().problems().stream()
+        .filter(p -> p.severity() == SpecProblem.Severity.ERROR)
+        .toList();
+  }
+
+  private void check() {
+    List<SpecProblem> errors = errors();
+    Map<SpecField, FieldNote> wanted = new EnumMap<>(refused);
+    for (SpecProblem problem : errors) {
+      if (touched.contains(problem.field())) {
+        wanted.put(problem.field(), new FieldNote(problem.text(), false));
+      }
+    }
+    notes.keySet().retainAll(wanted.keySet());
+    notes.putAll(wanted);
+    checkWarning();
+    showPreview(errors.isEmpty());
+  }
+
+  private void checkWarning() {
+    String now =
+        draft.get().problems().stream()
+            .filter(p -> p.severity() == SpecProblem.Severity.NEEDS_CONFIRMATION)
+            .map(SpecProblem::text)
+            .findFirst()
+            .orElse(null);
+    if (now == null || !now.equals(warning.get())) {
+      setConfirmed(false);
+    }
+    warning.set(now);
+  }
+
+  private void showPreview(boolean complete) {
+    previewWork.close();
+    if (!complete) {
+      preview.set(new JobPreview(preview.get().yaml(), false));
+      return;
+    }
+    GangSpec spec = draft.get().toSpec(suffix);
+    previewWork =
+        Work.start(
+            surroundings,
+            () -> cluster.jobText(spec).yaml(),
+            yaml -> preview.set(new JobPreview(yaml, true)),
+            refusal::set);
+  }
+
+  /// What the cluster said to the launch: a gang, or what is wrong with the Job.
+  private record Answer(@Nullable GangId gang, ClusterException.@Nullable Invalid fault) {}
+}

@@ -1,0 +1,211 @@
+package dev.gangboard.viewmodel;
+
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.Clusters;
+import dev.gangboard.gang.GangDraft;
+import dev.gangboard.gang.GangId;
+import dev.gangboard.gang.SpecField;
+import dev.gangboard.text.Text;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import org.jspecify.annotations.Nullable;
+
+/// The window's state: the connection, the list of gangs, the shown gang with its logs, and what is
+/// open above them. All of it is used on the UI thread.
+public final class MainViewModel implements AutoCloseable {
+  private static final String FIRST_NAMESPACE = "default";
+
+  private final Surroundings surroundings;
+  private final ConnectionViewModel connection;
+  private final GangListViewModel gangs = new GangListViewModel();
+  private final GangViewModel gang;
+  private final LogTabsViewModel logs;
+  private final ReadOnlyObjectWrapper<@Nullable LaunchViewModel> launch =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable CancelViewModel> cancel =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<Instant> now;
+  private final ReadOnlyStringWrapper linkWords = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper message = new ReadOnlyStringWrapper("");
+  private @Nullable GangDraft lastDraft;
+
+  /// @param uiThread runs what touches properties; all commands are called on it
+  public MainViewModel(Clusters clusters, Executor uiThread, InstantSource clock) {
+    this(Surroundings.of(clusters, uiThread, clock));
+  }
+
+  public MainViewModel(Surroundings surroundings) {
+    this.surroundings = surroundings;
+    connection = new ConnectionViewModel(surroundings, this::arrived);
+    logs = new LogTabsViewModel(surroundings, connection);
+    gang = new GangViewModel(logs::open);
+    now = new ReadOnlyObjectWrapper<>(second());
+    gangs.selected().subscribe(this::showSelected);
+  }
+
+  // Properties
+
+  public ConnectionViewModel connection() {
+    return connection;
+  }
+
+  public GangListViewModel gangs() {
+    return gangs;
+  }
+
+  public GangViewModel gang() {
+    return gang;
+  }
+
+  public LogTabsViewModel logs() {
+    return logs;
+  }
+
+  /// The open launch form, or null.
+  public ReadOnlyObjectProperty<@Nullable LaunchViewModel> launch() {
+    return launch.getReadOnlyProperty();
+  }
+
+  /// The open question whether to cancel, or null.
+  public ReadOnlyObjectProperty<@Nullable CancelViewModel> cancel() {
+    return cancel.getReadOnlyProperty();
+  }
+
+  /// Our clock, by whole seconds.
+  public ReadOnlyObjectProperty<Instant> now() {
+    return now.getReadOnlyProperty();
+  }
+
+  /// How the link stands, with the age of what is shown.
+  public ReadOnlyStringProperty linkWords() {
+    return linkWords.getReadOnlyProperty();
+  }
+
+  /// The newest thing worth telling that needs no answer; empty for nothing.
+  public ReadOnlyStringProperty message() {
+    return message.getReadOnlyProperty();
+  }
+
+  // Commands
+
+  /// Connects.
+  ///
+  /// @param context or null for the kubeconfig's current one
+  /// @param namespace or null for the context's own
+  public void start(@Nullable String context, @Nullable String namespace) {
+    connection.start(context, namespace);
+  }
+
+  /// Lets time pass: the window calls it ten times a second.
+  public void tick() {
+    Instant instant = surroundings.clock().instant();
+    linkWords.set(connection.link().get().words(instant));
+    logs.tick();
+    Instant second = second();
+    if (!second.equals(now.get())) {
+      now.set(second);
+      gang.tick(second);
+    }
+  }
+
+  /// Opens the launch form, filled with the last launch or the defaults.
+  public void openLaunch() {
+    Optional<Cluster> cluster = connection.cluster();
+    if (launch.get() == null && cluster.isPresent()) {
+      launch.set(
+          new LaunchViewModel(surroundings, cluster.get(), firstDraft(), suffix(), this::launched));
+    }
+  }
+
+  /// Closes the launch form and keeps what was typed.
+  public void closeLaunch() {
+    LaunchViewModel open = launch.get();
+    if (open != null) {
+      lastDraft = open.draft().get();
+      open.close();
+      launch.set(null);
+    }
+  }
+
+  /// Asks whether to cancel the shown gang.
+  public void askCancel() {
+    GangMoment moment = gang.moment().get();
+    Optional<Cluster> cluster = connection.cluster();
+    if (cancel.get() == null && moment != null && cluster.isPresent() && gang.cancellable().get()) {
+      cancel.set(new CancelViewModel(surroundings, cluster.get(), moment, this::answered));
+    }
+  }
+
+  /// Drops the question.
+  public void closeCancel() {
+    CancelViewModel open = cancel.get();
+    if (open != null) {
+      open.close();
+      cancel.set(null);
+    }
+  }
+
+  /// Ends everything that runs; blocks until it has.
+  @Override
+  public void close() {
+    closeLaunch();
+    closeCancel();
+    logs.close();
+    connection.close();
+  }
+
+  // Steps
+
+  private void arrived(List<GangMoment> newest) {
+    gangs.apply(newest);
+    logs.retain(newest.stream().map(m -> m.id().uid()).collect(Collectors.toSet()));
+    showSelected();
+    gang.grid().setStale(connection.link().get().old());
+  }
+
+  private void showSelected() {
+    GangRow row = gangs.selected().get();
+    GangMoment moment = row == null ? null : row.moment().get();
+    logs.show(moment);
+    gang.show(moment, surroundings.clock().instant());
+  }
+
+  private void launched(GangId created) {
+    gangs.selectWhenSeen(created.uid());
+    message.set(Text.of("launch.done", created.name(), created.namespace()));
+    closeLaunch();
+  }
+
+  private void answered(CancelAnswer answer) {
+    gang.answered(answer);
+    gang.tick(surroundings.clock().instant());
+    if (answer.failure() == null) {
+      closeCancel();
+    }
+  }
+
+  private GangDraft firstDraft() {
+    GangDraft draft = lastDraft == null ? GangDraft.defaults() : lastDraft;
+    String shown = connection.namespace().get();
+    return draft.with(SpecField.NAMESPACE, shown == null ? FIRST_NAMESPACE : shown);
+  }
+
+  private static String suffix() {
+    return HexFormat.of().toHexDigits(RandomGenerator.getDefault().nextInt());
+  }
+
+  private Instant second() {
+    return surroundings.clock().instant().truncatedTo(ChronoUnit.SECONDS);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.gangboard.viewmodel;
+
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.Clusters;
+import dev.gangboard.cluster.FleetFeed;
+import dev.gangboard.cluster.FleetSnapshot;
+import dev.gangboard.cluster.RankLog;
+import dev.gangboard.gang.Gang;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// What the view-models live on. In a test both executors are `Runnable::run`, the clock is driven,
+/// and feeds and logs are what the test says.
+///
+/// @param uiThread runs what touches properties
+/// @param background runs what blocks
+public record Surroundings(
+    Clusters clusters,
+    Executor uiThread,
+    Executor background,
+    InstantSource clock,
+    Feeds feeds,
+    Logs logs) {
+
+  /// The product's surroundings: blocking work runs on virtual threads.
+  public static Surroundings of(Clusters clusters, Executor uiThread, InstantSource clock) {
+    return new Surroundings(
+        clusters,
+        uiThread,
+        task -> Thread.ofVirtual().name("window-work").start(task),
+        clock,
+        (cluster, namespace, listener) -> new FleetFeed(cluster, namespace, clock, listener)::close,
+        (cluster, rank, tailLines, gang, listener) ->
+            new RankLog(cluster, rank, tailLines, gang, listener)::close);
+  }
+
+  /// Starts to observe a cluster; snapshots come on any thread, one at a time.
+  @FunctionalInterface
+  public interface Feeds {
+    Running start(Cluster cluster, @Nullable String namespace, Consumer<FleetSnapshot> listener);
+  }
+
+  /// Starts to follow a rank's log.
+  @FunctionalInterface
+  public interface Logs {
+    Running follow(
+        Cluster cluster,
+        int rank,
+        int tailLines,
+        Supplier<Optional<Gang>> gang,
+        RankLog.Listener listener);
+  }
+
+  /// Something that runs until it is closed.
+  @FunctionalInterface
+  public interface Running extends AutoCloseable {
+    @Override
+    void close();
+  }
+}
