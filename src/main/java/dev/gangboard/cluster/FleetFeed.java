@@ -1,16 +1,49 @@
 package dev.gangboard.cluster;
 
+import dev.gangboard.gang.Fleet;
+import dev.gangboard.gang.Gang;
+import dev.gangboard.gang.Sighting;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Observes a cluster, folds what it sees on one thread, and publishes the newest snapshot at most
 /// 20 times a second (and at least once a second while a phase depends on the time). The one place
 /// where sightings become a fleet, for window and terminal alike.
+///
+/// No sighting is ever dropped: when the fold or a slow listener cannot keep up, the bounded queue
+/// before them fills, the observation's readers wait, and with them the server's stream.
 public final class FleetFeed implements AutoCloseable {
   /// The shortest time between two published snapshots.
   public static final Duration PACE = Duration.ofMillis(50);
+
+  private static final Logger LOG = System.getLogger(FleetFeed.class.getName());
+  private static final Duration WHILE_TIME_MATTERS = Duration.ofSeconds(1);
+  private static final Duration IDLE = Duration.ofHours(1);
+  private static final int MOST_WAITING = 8192;
+
+  private final InstantSource clock;
+  private final Consumer<FleetSnapshot> listener;
+  private final BlockingQueue<News> news = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final Cluster.Observation observation;
+  private final Thread thread;
+  private volatile FleetSnapshot latest;
+  private volatile boolean closed;
+
+  // Only on the feed's thread.
+  private Fleet fleet = Fleet.empty();
+  private LinkState link = new LinkState(LinkState.Status.CONNECTING, null, null);
+  private boolean changed = true;
+  private long publishedAt = System.nanoTime() - PACE.toNanos();
 
   /// Starts observing.
   ///
@@ -21,14 +54,140 @@ public final class FleetFeed implements AutoCloseable {
       @Nullable String namespace,
       InstantSource clock,
       Consumer<FleetSnapshot> listener) {
-    throw new UnsupportedOperationException();
+    this.clock = clock;
+    this.listener = listener;
+    this.latest = new FleetSnapshot(fleet, link, clock.instant());
+    this.observation = cluster.observe(namespace, new Queueing());
+    this.thread = Thread.ofPlatform().daemon().name("fleet-feed").start(this::run);
+  }
+
+  /// What has happened and is not folded yet.
+  private sealed interface News {
+    record Seen(Sighting sighting) implements News {}
+
+    record Link(LinkState link) implements News {}
+
+    /// The feed is closed.
+    record End() implements News {}
+  }
+
+  private final class Queueing implements Observer {
+    @Override
+    public void sighted(Sighting sighting) {
+      put(new News.Seen(sighting));
+    }
+
+    @Override
+    public void linkChanged(LinkState link) {
+      put(new News.Link(link));
+    }
+
+    private void put(News item) {
+      try {
+        news.put(item);
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt(); // the observation is closed: nobody will ask for it
+      }
+    }
   }
 
   /// The newest snapshot.
   public FleetSnapshot latest() {
-    throw new UnsupportedOperationException();
+    return latest;
   }
 
+  private void run() {
+    List<News> batch = new ArrayList<>();
+    try {
+      while (!closed) {
+        News first = news.poll(untilNextSnapshot().toNanos(), TimeUnit.NANOSECONDS);
+        if (first != null) {
+          batch.add(first);
+          news.drainTo(batch);
+          batch.forEach(this::fold);
+          batch.clear();
+        }
+        if (untilNextSnapshot().isZero()) {
+          publish();
+        }
+      }
+      publish();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt(); // closed
+    }
+  }
+
+  private void fold(News item) {
+    switch (item) {
+      case News.Seen(Sighting sighting) -> fold(sighting);
+      case News.Link(LinkState next) -> {
+        changed |= !next.equals(link);
+        link = next;
+      }
+      case News.End _ -> closed = true;
+    }
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the same object: nothing changed; comparing would cost
+  private void fold(Sighting sighting) {
+    try {
+      Fleet next = fleet.with(sighting);
+      changed |= next != fleet;
+      fleet = next;
+    } catch (RuntimeException e) {
+      LOG.log(Level.ERROR, "a defect: the fold refuses " + sighting, e);
+    }
+  }
+
+  /// How long to wait for more before a snapshot is due; zero when it is due.
+  private Duration untilNextSnapshot() {
+    Duration interval = changed ? PACE : timeMatters() ? WHILE_TIME_MATTERS : IDLE;
+    Duration since = Duration.ofNanos(System.nanoTime() - publishedAt);
+    return since.compareTo(interval) < 0 ? interval.minus(since) : Duration.ZERO;
+  }
+
+  /// Whether a phase can change without any news: a gang without Job becomes an orphan in time.
+  private boolean timeMatters() {
+    Instant now = clock.instant();
+    return latest.fleet().gangs().stream().anyMatch(gang -> isLeftover(gang, now));
+  }
+
+  private static boolean isLeftover(Gang gang, Instant now) {
+    return gang.jobGone() && !gang.phase(now).ended();
+  }
+
+  private void publish() {
+    publishedAt = System.nanoTime();
+    changed = false;
+    FleetSnapshot snapshot = new FleetSnapshot(fleet, link, clock.instant());
+    latest = snapshot;
+    try {
+      listener.accept(snapshot);
+    } catch (RuntimeException e) {
+      LOG.log(Level.ERROR, "a defect: the listener refuses a snapshot", e);
+    }
+  }
+
+  /// Ends the observation. A last snapshot with the closed link is published; after the return
+  /// nothing is.
   @Override
-  public void close() {}
+  public void close() {
+    observation.close();
+    if (Thread.currentThread() == thread) {
+      closed = true;
+      return;
+    }
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        news.put(new News.End());
+        thread.join();
+      } catch (InterruptedException _) {
+        interrupted = true; // the thread ends soon: nothing blocks it
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
 }

@@ -1,0 +1,85 @@
+package dev.gangboard.cluster;
+
+import dev.gangboard.gang.GangId;
+import dev.gangboard.gang.GangSpec;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// A cluster that sights and logs what a test tells it to.
+final class FakeCluster implements Cluster {
+  /// Answers a request for a log.
+  interface Logs {
+    void read(LogRequest request, LogSink sink) throws ClusterException, InterruptedException;
+  }
+
+  private final AtomicReference<@Nullable Observer> observer = new AtomicReference<>();
+  private final List<LogRequest> requests = new CopyOnWriteArrayList<>();
+  private final Logs logs;
+
+  FakeCluster() {
+    this((_, _) -> {});
+  }
+
+  FakeCluster(Logs logs) {
+    this.logs = logs;
+  }
+
+  /// Whoever observes; a test speaks to it as the adapter does.
+  Observer observer() {
+    return Objects.requireNonNull(observer.get());
+  }
+
+  /// The requests for logs, in order.
+  List<LogRequest> requests() {
+    return List.copyOf(requests);
+  }
+
+  @Override
+  public ClusterContext context() {
+    return new ClusterContext("fake", "", "default", true, false);
+  }
+
+  @Override
+  public String version() {
+    return "v1.36.2";
+  }
+
+  @Override
+  public Observation observe(@Nullable String namespace, Observer next) {
+    observer.set(next);
+    return () -> next.linkChanged(new LinkState(LinkState.Status.CLOSED, null, null));
+  }
+
+  @Override
+  public Launched launch(GangSpec spec, boolean dryRun) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public JobText jobText(GangSpec spec) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Cancelled cancel(GangId gang) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void readLog(LogRequest request, LogSink sink)
+      throws ClusterException, InterruptedException {
+    requests.add(request);
+    logs.read(request, sink);
+  }
+
+  @Override
+  public List<String> names(Suggestion kind, String namespace) {
+    return List.of();
+  }
+
+  @Override
+  public void close() {}
+}
