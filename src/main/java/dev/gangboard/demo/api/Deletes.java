@@ -25,6 +25,9 @@ final class Deletes {
   }
 
   void delete(Call call) throws IOException {
+    if (call.kind() == Kind.NAMESPACE) {
+      throw Call.notAllowed();
+    }
     View view = new View(call, tables);
     DeleteOptions options = options(call);
     Deletion.Outcome outcome = deletion.delete(call.kind(), call.namespace(), call.name(), options);
@@ -34,6 +37,9 @@ final class Deletes {
   }
 
   void deleteCollection(Call call, ListOptions list) throws IOException {
+    if (call.kind() == Kind.NAMESPACE) {
+      throw Call.notAllowed();
+    }
     View view = new View(call, tables);
     DeleteOptions options = options(call);
     Page page = reads.page(call, list, reads.selection(call));

@@ -9,6 +9,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -57,10 +58,20 @@ final class Request {
     return values == null || values.isEmpty() ? "*/*" : String.join(",", values);
   }
 
+  /// Whether the client shows JSON as it comes, as browsers and curl do, or asks for lines.
+  boolean isForAPerson() {
+    String agent = header("User-Agent").orElse("");
+    return query.flag("pretty")
+        || (!query.has("pretty")
+            && (agent.startsWith("curl")
+                || agent.startsWith("Wget")
+                || agent.startsWith("Mozilla/5.0")));
+  }
+
   /// The media type without its parameters, in lower case.
   String contentType() {
     String value = header("Content-Type").orElse("");
-    return value.split(";", 2)[0].strip().toLowerCase(java.util.Locale.ROOT);
+    return value.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
   }
 
   /// The whole body.

@@ -16,16 +16,21 @@ final class Response {
 
   private final HttpExchange exchange;
   private final boolean gzip;
-  private final boolean pretty;
+  private final boolean bodiless;
+  private boolean pretty;
   private boolean begun;
 
-  /// @param gzip whether the client takes compressed bodies
-  /// @param pretty whether a person reads the JSON
-  Response(HttpExchange exchange, boolean gzip, boolean pretty) {
+  Response(HttpExchange exchange) {
     this.exchange = exchange;
-    this.gzip = gzip;
-    this.pretty = pretty;
+    String encodings = exchange.getRequestHeaders().getFirst("Accept-Encoding");
+    this.gzip = encodings != null && encodings.contains("gzip");
+    this.bodiless = exchange.getRequestMethod().equals("HEAD");
     headers().set("Cache-Control", "no-cache, private");
+  }
+
+  /// Sets JSON out in lines.
+  void pretty() {
+    pretty = true;
   }
 
   boolean begun() {
@@ -63,8 +68,9 @@ final class Response {
   }
 
   void bytes(int code, String contentType, byte[] body) throws IOException {
-    begin(code, contentType, body.length == 0 ? -1 : body.length);
-    if (body.length > 0) {
+    boolean empty = bodiless || body.length == 0;
+    begin(code, contentType, empty ? -1 : body.length);
+    if (!empty) {
       exchange.getResponseBody().write(body);
     }
   }

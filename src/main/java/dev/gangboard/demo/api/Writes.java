@@ -5,7 +5,10 @@ import dev.gangboard.demo.rules.FieldValidation;
 import dev.gangboard.demo.rules.RequestBody;
 import dev.gangboard.demo.rules.RequestBody.Accepted;
 import dev.gangboard.demo.rules.defaults.Defaults;
+import dev.gangboard.demo.rules.patch.Patch;
+import dev.gangboard.demo.rules.validation.Validation;
 import dev.gangboard.demo.store.ApiException;
+import dev.gangboard.demo.store.Cause;
 import dev.gangboard.demo.store.Kind;
 import dev.gangboard.demo.store.Store;
 import dev.gangboard.demo.store.Tree;
@@ -47,6 +50,7 @@ final class Writes {
     Accepted accepted = RequestBody.read(call.kind(), json(call), validation);
     accepted.warnings().forEach(call.response()::warn);
     JsonObject object = named(call, accepted.object());
+    requireNamespace(call.kind(), object);
     JsonObject ready = prepared(call.kind(), object);
     JsonObject made = dry ? store.tryCreate(call.kind(), ready) : store.create(call.kind(), ready);
     call.response().json(201, view.object(made));
@@ -67,7 +71,24 @@ final class Writes {
   }
 
   void patch(Call call) throws IOException {
-    throw unsupported("application/merge-patch+json");
+    FieldValidation validation = validation(call, "PatchOptions");
+    boolean dry = call.dryRun("PatchOptions");
+    String type = call.request().contentType();
+    if (type.equals("application/apply-patch+yaml")) {
+      throw unsupported(
+          "application/json-patch+json, application/merge-patch+json,"
+              + " application/strategic-merge-patch+json; the demo cluster does no server-side"
+              + " apply");
+    }
+    Patch patch = Patch.read(type, call.request().body());
+    change(
+        call,
+        dry,
+        current -> {
+          Accepted patched = patch.apply(call.kind(), current, validation);
+          patched.warnings().forEach(call.response()::warn);
+          return patched.object();
+        });
   }
 
   /// Changes one object by its subresource's rules and answers with what became of it.
@@ -92,17 +113,22 @@ final class Writes {
 
   /// The wish within what its path may change: status and the rest are written apart.
   private static JsonObject merged(Call call, JsonObject current, JsonObject wanted) {
+    Kind kind = call.kind();
     if (call.target().subresource().equals("status")) {
-      return Tree.at(wanted, "status")
-          .map(status -> Tree.with(current, status, "status"))
-          .orElse(current);
+      JsonObject told = withStatusOf(wanted, current);
+      refuse(kind, told, Validation.updateStatus(told, current));
+      return told;
     }
-    JsonObject owned = withServerOwned(wanted, current);
-    JsonObject kept =
-        Tree.at(current, "status")
-            .map(status -> Tree.with(owned, status, "status"))
-            .orElseGet(() -> Tree.without(owned, "status"));
-    return Defaults.apply(call.kind(), kept);
+    JsonObject newer =
+        Defaults.apply(kind, withStatusOf(current, withServerOwned(wanted, current)));
+    refuse(kind, newer, Validation.update(kind, newer, current));
+    return newer;
+  }
+
+  private static JsonObject withStatusOf(JsonObject from, JsonObject to) {
+    return Tree.at(from, "status")
+        .map(status -> Tree.with(to, status, "status"))
+        .orElseGet(() -> Tree.without(to, "status"));
   }
 
   private static JsonObject withServerOwned(JsonObject wanted, JsonObject current) {
@@ -148,7 +174,32 @@ final class Writes {
 
   private JsonObject prepared(Kind kind, JsonObject object) {
     JsonObject admitted = admission.admit(kind, Defaults.apply(kind, object));
-    return Defaults.create(kind, admitted);
+    JsonObject ready = Defaults.create(kind, admitted);
+    refuse(kind, ready, Validation.create(kind, ready));
+    return ready;
+  }
+
+  private static void refuse(Kind kind, JsonObject object, List<Cause> causes) {
+    if (!causes.isEmpty()) {
+      throw ApiException.invalid(kind, Tree.name(object), causes);
+    }
+  }
+
+  private void requireNamespace(Kind kind, JsonObject object) {
+    if (!kind.namespaced()) {
+      return;
+    }
+    String namespace = Tree.namespace(object);
+    JsonObject found =
+        store
+            .get(Kind.NAMESPACE, "", namespace)
+            .orElseThrow(() -> ApiException.notFound(Kind.NAMESPACE, namespace));
+    if (Tree.textOrEmpty(found, "status", "phase").equals("Terminating")) {
+      String why =
+          "unable to create new content in namespace %s because it is being terminated"
+              .formatted(namespace);
+      throw ApiException.forbidden(kind, Tree.name(object), why);
+    }
   }
 
   private JsonObject inNamespace(Call call, JsonObject body) {
@@ -174,7 +225,7 @@ final class Writes {
     return call.request().body();
   }
 
-  static ApiException unsupported(String accepted) {
+  private static ApiException unsupported(String accepted) {
     return new ApiException(
         415,
         "UnsupportedMediaType",
