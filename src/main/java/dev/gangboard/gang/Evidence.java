@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param since by the best clock there is, or null
 record Evidence(String words, @Nullable Instant since) {
+  /// The kubelet needs a moment after the end of the grace, and clocks differ.
+  private static final long TOLERANCE = 5;
+
+  private static final String OVERDUE = "gang.evidence.overdue";
+
   private static final DateTimeFormatter CLOCK =
       DateTimeFormatter.ofPattern("HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
 
@@ -91,9 +96,14 @@ record Evidence(String words, @Nullable Instant since) {
       return new Evidence(Text.of("gang.evidence.vanishedEnding", name), finished(pod));
     }
     String asked = pod.stopAsked().map(Evidence::clock).orElse("");
-    return pod.facts().hasEnded()
-        ? new Evidence(Text.of("gang.evidence.stopped", end(pod), asked), finished(pod))
-        : new Evidence(Text.of("gang.evidence.stoppedUnended", name, asked), finished(pod));
+    if (pod.facts().hasEnded()) {
+      return new Evidence(Text.of("gang.evidence.stopped", end(pod), asked), finished(pod));
+    }
+    String key =
+        pod.facts().status().node() == null
+            ? "gang.evidence.stoppedUnplaced"
+            : "gang.evidence.stoppedUnended";
+    return new Evidence(Text.of(key, name, asked), finished(pod));
   }
 
   private static Evidence stopping(PodTrace pod, Instant now) {
@@ -101,8 +111,14 @@ record Evidence(String words, @Nullable Instant since) {
     Instant asked = pod.stopAsked().orElse(now);
     Instant deadline = pod.facts().lifetime().deletionRequested();
     long left = deadline == null ? 0 : Duration.between(now, deadline).toSeconds();
-    String key = left >= 0 ? "gang.evidence.stopping" : "gang.evidence.overdue";
-    return new Evidence(Text.of(key, name, clock(asked), String.valueOf(Math.abs(left))), asked);
+    String key = left >= -TOLERANCE ? "gang.evidence.stopping" : OVERDUE;
+    return new Evidence(
+        Text.of(
+            key,
+            name,
+            clock(asked),
+            String.valueOf(key.equals(OVERDUE) ? -left : Math.max(0, left))),
+        asked);
   }
 
   private static Evidence running(PodTrace pod) {
@@ -197,6 +213,10 @@ record Evidence(String words, @Nullable Instant since) {
   }
 
   private static Evidence unknown(PodTrace pod) {
+    if (pod.gone() != null) {
+      String name = pod.facts().id().name();
+      return new Evidence(Text.of("gang.evidence.wentUnseen", name), pod.gone().at());
+    }
     Instant silent = pod.facts().status().condition("Ready").map(Condition::since).orElse(null);
     return new Evidence(Text.of("gang.evidence.nodeLost", node(pod), running(pod).words()), silent);
   }

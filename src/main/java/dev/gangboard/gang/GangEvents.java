@@ -1,6 +1,7 @@
 package dev.gangboard.gang;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The events of a gang's Job and pods: the newest ones, and for good what the fold needs of them.
@@ -8,19 +9,22 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param newest by uid
 /// @param refusal the newest `FailedCreate` of the Job
+/// @param outcome the event with which the Job ended
 /// @param deletedPods names of the pods of which the Job said that it deleted them
 record GangEvents(
     Recent<String, EventFacts> newest,
     @Nullable EventFacts refusal,
+    @Nullable EventFacts outcome,
     TrieMap<String, Boolean> deletedPods) {
   private static final int MOST = 1_000;
 
   /// The API server's own limit on events of one object lies far below.
   private static final int MOST_NAMES = 20_000;
 
+  private static final String COMPLETED = "Completed";
   private static final String DELETED = "Deleted pod: ";
 
-  static final GangEvents NONE = new GangEvents(Recent.empty(MOST), null, TrieMap.empty());
+  static final GangEvents NONE = new GangEvents(Recent.empty(MOST), null, null, TrieMap.empty());
 
   GangEvents with(EventFacts event) {
     EventFacts known = newest.get(event.uid());
@@ -28,15 +32,39 @@ record GangEvents(
       return this;
     }
     Recent<String, EventFacts> next = newest.with(event.uid(), event);
-    if (!event.about().kind().equals("Job")) {
-      return new GangEvents(next, refusal, deletedPods);
-    }
+    GangEvents noted = new GangEvents(next, refusal, outcome, deletedPods);
+    return event.about().kind().equals("Job") ? noted.noting(event) : noted;
+  }
+
+  private GangEvents noting(EventFacts event) {
     return switch (event.reason()) {
-      case "FailedCreate" ->
-          new GangEvents(next, Freshness.isNewer(refusal, event) ? event : refusal, deletedPods);
-      case "SuccessfulDelete" -> new GangEvents(next, refusal, withDeleted(event.message()));
-      default -> new GangEvents(next, refusal, deletedPods);
+      case "FailedCreate" -> new GangEvents(newest, newer(refusal, event), outcome, deletedPods);
+      case "SuccessfulDelete" ->
+          new GangEvents(newest, refusal, outcome, withDeleted(event.message()));
+      case COMPLETED,
+          "BackoffLimitExceeded",
+          "DeadlineExceeded",
+          "PodFailurePolicy",
+          "FailedIndexes",
+          "MaxFailedIndexesExceeded" ->
+          new GangEvents(newest, refusal, newer(outcome, event), deletedPods);
+      default -> this;
     };
+  }
+
+  /// What became of the Job, where it went before its last status was seen.
+  Optional<GangPhase> outcomePhase() {
+    if (outcome == null) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        outcome.reason().equals(COMPLETED)
+            ? GangPhase.of(GangPhase.Kind.SUCCEEDED)
+            : new GangPhase(GangPhase.Kind.FAILED, outcome.reason(), null));
+  }
+
+  private static EventFacts newer(@Nullable EventFacts known, EventFacts event) {
+    return known == null || Freshness.isNewer(known, event) ? event : known;
   }
 
   /// In the order of arrival.

@@ -4,13 +4,15 @@ import org.jspecify.annotations.Nullable;
 
 /// The phase of a gang.
 ///
-/// @param reason the reason of a failure (`BackoffLimitExceeded`, `DeadlineExceeded`...), else null
-/// @param outcome for [Kind#EXPIRED] the outcome that the gang had when its Job went, else null
+/// @param reason the reason of a failure (`BackoffLimitExceeded`, `DeadlineExceeded`...), also of
+///   one that is the outcome; else null
+/// @param outcome for [Kind#EXPIRED] the outcome that the gang had when its Job went, or null if it
+///   went while nobody watched; else null
 public record GangPhase(Kind kind, @Nullable String reason, @Nullable Kind outcome) {
 
   /// The kinds of phase, in the order of the rules: the first that matches wins.
   public enum Kind {
-    /// The Job is gone after an outcome.
+    /// The Job is gone after an outcome, or while nobody watched.
     EXPIRED,
     /// The Job is gone for 5 s and a pod is alive that nobody asked to stop.
     ORPHANED,
@@ -53,9 +55,10 @@ public record GangPhase(Kind kind, @Nullable String reason, @Nullable Kind outco
     };
   }
 
-  /// The phase and its reason, as in `FAILING BackoffLimitExceeded`.
+  /// The phase and its reason, as in `FAILING BackoffLimitExceeded`; of an outcome that is past
+  /// only the phase.
   @Override
   public String toString() {
-    return reason == null ? kind.name() : kind.name() + " " + reason;
+    return reason == null || outcome != null ? kind.name() : kind.name() + " " + reason;
   }
 }

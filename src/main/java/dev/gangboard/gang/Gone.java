@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 record Gone(Instant at, boolean unseen) {
 
   static Gone reported(@Nullable Gone before, Instant at) {
-    return new Gone(before == null || at.isBefore(before.at()) ? at : before.at(), false);
+    return before == null || before.unseen() || at.isBefore(before.at())
+        ? new Gone(at, false)
+        : before;
   }
 }

@@ -58,6 +58,11 @@ final class JobTrace {
     return gone != null;
   }
 
+  /// Whether it disappeared while nobody watched, and nothing before told that it would end.
+  boolean wentUnseen() {
+    return gone != null && gone.unseen() && stopBegan == null;
+  }
+
   int completions() {
     return facts == null ? 0 : Math.clamp(facts.shape().completions(), 0, MOST_RANKS);
   }

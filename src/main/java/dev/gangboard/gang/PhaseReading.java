@@ -8,7 +8,8 @@ import java.util.Optional;
 /// What a gang is, by its Job and the states of its ranks: the rules of gang phases.
 ///
 /// @param ranks the states of all ranks
-record PhaseReading(JobTrace job, Tally tally, RankStates ranks) {
+/// @param told what the events say of the Job's outcome
+record PhaseReading(JobTrace job, Tally tally, RankStates ranks, Optional<GangPhase> told) {
   /// So long after its Job is a pod given to be asked to stop, before it is called an orphan: the
   /// garbage collector needs a moment.
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -17,8 +18,9 @@ record PhaseReading(JobTrace job, Tally tally, RankStates ranks) {
     Optional<GangPhase> outcome = outcome();
     if (job.isGone()) {
       return outcome
-          .map(was -> new GangPhase(Kind.EXPIRED, was.reason(), was.kind()))
-          .orElseGet(() -> GangPhase.of(leftBehind(now)));
+          .or(() -> told)
+          .map(PhaseReading::expired)
+          .orElseGet(() -> tally.alive() == 0 ? past() : GangPhase.of(leftBehind(now)));
     }
     return outcome.or(this::ending).orElseGet(() -> GangPhase.of(living()));
   }
@@ -29,12 +31,29 @@ record PhaseReading(JobTrace job, Tally tally, RankStates ranks) {
         .or(() -> job.holding("Failed").map(failed -> because(Kind.FAILED, failed)));
   }
 
+  private static GangPhase expired(GangPhase was) {
+    return new GangPhase(Kind.EXPIRED, was.reason(), was.kind());
+  }
+
+  /// Without Job, outcome and pods: cancelled; or, where the Job went while nobody watched, perhaps
+  /// at its own end.
+  private GangPhase past() {
+    if (!job.wentUnseen()) {
+      return GangPhase.of(Kind.CANCELLED);
+    }
+    if (ranks.size() > 0 && ranks.count(RankState.SUCCEEDED) == ranks.size()) {
+      return expired(GangPhase.of(Kind.SUCCEEDED));
+    }
+    boolean cancelled = ranks.count(RankState.STOPPED) > 0 && ranks.count(RankState.UNKNOWN) == 0;
+    return cancelled ? GangPhase.of(Kind.CANCELLED) : new GangPhase(Kind.EXPIRED, null, null);
+  }
+
   private Kind leftBehind(Instant now) {
     boolean isLate = job.gone().filter(gone -> !now.isBefore(gone.at().plus(PATIENCE))).isPresent();
     if (isLate && tally.unasked() > 0) {
       return Kind.ORPHANED;
     }
-    return tally.alive() > 0 ? Kind.CANCELLING : Kind.CANCELLED;
+    return Kind.CANCELLING;
   }
 
   private Optional<GangPhase> ending() {

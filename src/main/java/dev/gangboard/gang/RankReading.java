@@ -22,9 +22,19 @@ final class RankReading {
       case SUCCEEDED -> job.hasRegrown(index) ? RankState.WAITING : RankState.SUCCEEDED;
       case FAULT, DISRUPTED -> RankState.FAILED;
       case STOPPED -> job.hasSuspended(pod) ? RankState.WAITING : RankState.STOPPED;
-      case VANISHED -> job.isEnding() ? RankState.STOPPED : RankState.WAITING;
+      case VANISHED -> vanished(job, pod);
       case ALIVE -> alive(pod);
     };
+  }
+
+  /// Where Job and pod disappeared while nobody watched, nobody knows how they ended.
+  private static RankState vanished(JobTrace job, PodTrace pod) {
+    if (!job.isEnding()) {
+      return RankState.WAITING;
+    }
+    return job.wentUnseen() && pod.gone() != null && pod.gone().unseen()
+        ? RankState.UNKNOWN
+        : RankState.STOPPED;
   }
 
   static RankState of(JobTrace job, boolean hidden, int index, RankTrace rank) {

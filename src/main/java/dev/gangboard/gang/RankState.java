@@ -21,7 +21,7 @@ public enum RankState {
   UNSCHEDULED('u'),
   /// No pod: not yet created, Job suspended or held by a queue, or the pod was refused at creation.
   WAITING('.'),
-  /// The link is lost, the view is forbidden, or the node is lost.
+  /// The link is lost, the view is forbidden, the node is lost, or all went while nobody watched.
   UNKNOWN('?');
 
   private final char letter;

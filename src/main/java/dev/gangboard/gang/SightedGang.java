@@ -143,7 +143,7 @@ final class SightedGang implements Gang {
 
   @Override
   public GangPhase phase(Instant now) {
-    return new PhaseReading(job, tally, states(now)).at(now);
+    return new PhaseReading(job, tally, states(now), events.outcomePhase()).at(now);
   }
 
   @Override
