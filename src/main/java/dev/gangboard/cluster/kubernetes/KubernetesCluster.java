@@ -11,6 +11,7 @@ import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.GangSpec;
 import dev.gangboard.text.Text;
 import java.io.IOException;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -138,7 +139,14 @@ public final class KubernetesCluster implements Cluster {
   @Override
   public void readLog(LogRequest request, LogSink sink)
       throws ClusterException, InterruptedException {
-    throw new UnsupportedOperationException();
+    LogLines lines = new LogLines(Instant.now(), sink);
+    api.stream(
+        LogPath.of(request),
+        Api.Form.TEXT,
+        answer -> {
+          lines.read(answer.body().byteStream(), !request.follow());
+          return true;
+        });
   }
 
   @Override
