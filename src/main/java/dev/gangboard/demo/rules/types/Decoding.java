@@ -141,11 +141,11 @@ public final class Decoding {
     JsonObject ordered = new JsonObject();
     for (Field field : type.fields().values()) {
       JsonElement value = read.get(field.name());
-      if (value == null && field.required()) {
+      if (value == null && field.written()) {
         ordered.add(field.name(), field.pointer() ? JsonNull.INSTANCE : zero(field.type()));
       } else if (value == null && !field.pointer() && alwaysWritten(field)) {
         ordered.add(field.name(), zero(field.type()));
-      } else if (value != null && (field.pointer() || field.required() || !isZero(field, value))) {
+      } else if (value != null && (field.pointer() || field.written() || !isZero(field, value))) {
         ordered.add(field.name(), value);
       }
     }

@@ -5,7 +5,8 @@ import java.util.List;
 /// One member of a struct.
 ///
 /// @param pointer whether its zero value is kept (a pointer) or left out
-/// @param required whether it is written even when empty
+/// @param required whether it must be there
+/// @param written whether it is written even when empty; what is required is
 /// @param nullable whether its zero value is written as null (a time without `omitempty`)
 /// @param merge how patches treat it
 /// @param text what `explain` says of it; empty if nothing
@@ -14,6 +15,7 @@ public record Field(
     Type type,
     boolean pointer,
     boolean required,
+    boolean written,
     boolean nullable,
     Merge merge,
     String text) {

@@ -84,6 +84,7 @@ final class TypesReader {
         type(pointer ? words[1].substring(1) : words[1]),
         pointer,
         flags.contains("required"),
+        flags.contains("required") || flags.contains("written"),
         flags.contains("nullable"),
         merge(flags),
         halves[1]);
