@@ -25,6 +25,7 @@ final class Banners extends VBox {
   private final MainViewModel main;
   private final Label age = label("");
   private @Nullable Node stale;
+  private @Nullable Node obstacle;
   private @Nullable Node cancel;
   private @Nullable Node failure;
 
@@ -33,7 +34,8 @@ final class Banners extends VBox {
     this.main = main;
     getStyleClass().add("banners");
     main.connection().link().map(l -> l.old() ? l.status() : null).subscribe(this::linkChanged);
-    main.linkWords().subscribe(this::tellAge);
+    main.linkAge().subscribe(_ -> tellAge());
+    main.gang().obstacle().subscribe(this::obstacleChanged);
     main.gang().cancelNote().subscribe(this::cancelChanged);
     main.gang().banner().subscribe(this::failureChanged);
   }
@@ -46,8 +48,13 @@ final class Banners extends VBox {
 
   private void tellAge() {
     if (stale != null) {
-      age.setText(Text.of("window.stale", main.connection().link().get().age(main.now().get())));
+      age.setText(Text.of("window.stale", main.linkAge().get()));
     }
+  }
+
+  private void obstacleChanged(String message) {
+    obstacle = message.isEmpty() ? null : obstacle(message);
+    arrange();
   }
 
   private void cancelChanged(@Nullable CancelNote note) {
@@ -61,7 +68,8 @@ final class Banners extends VBox {
   }
 
   private void arrange() {
-    List<Node> banners = Stream.of(stale, cancel, failure).filter(Objects::nonNull).toList();
+    List<Node> banners =
+        Stream.of(stale, obstacle, cancel, failure).filter(Objects::nonNull).toList();
     getChildren().setAll(banners);
     setVisible(!banners.isEmpty());
     setManaged(!banners.isEmpty());
@@ -77,6 +85,12 @@ final class Banners extends VBox {
     return box;
   }
 
+  private static Node obstacle(String message) {
+    HBox box = box("warning", label(Text.of("window.obstacle", message)));
+    box.setId("obstacle");
+    return box;
+  }
+
   private Node cancel(CancelNote note) {
     HBox box = box(note.loud() ? "loud" : "calm", label(note.text()));
     box.setId("cancel-note");
@@ -84,6 +98,7 @@ final class Banners extends VBox {
     if (problem != null) {
       var again = new Button(Text.of("window.tryAgain"));
       again.getStyleClass().add("compact");
+      again.setMinWidth(Region.USE_PREF_SIZE);
       again.setOnAction(_ -> main.askCancel());
       box.getChildren().addAll(details(problem), again);
     }

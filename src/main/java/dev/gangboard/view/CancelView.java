@@ -4,6 +4,8 @@ import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.CancelViewModel;
 import dev.gangboard.viewmodel.MainViewModel;
 import dev.gangboard.viewmodel.Notice;
+import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
@@ -41,7 +43,18 @@ final class CancelView extends StackPane {
     addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     model.failure().subscribe(this::show);
     model.stage().subscribe(this::show);
-    keep.sceneProperty().subscribe(_ -> keep.requestFocus());
+    sceneProperty().flatMap(Scene::focusOwnerProperty).subscribe(this::keepFocus);
+  }
+
+  /// The window below is veiled: the focus must not wander into it.
+  private void keepFocus(@Nullable Node owner) {
+    Node at = owner;
+    while (at != null && at != this) {
+      at = at.getParent();
+    }
+    if (at == null) {
+      keep.requestFocus();
+    }
   }
 
   private HBox buttons() {

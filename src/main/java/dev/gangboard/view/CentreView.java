@@ -42,10 +42,10 @@ final class CentreView extends StackPane {
     this.main = main;
     gang = new GangView(main, theme);
     getStyleClass().add("centre");
-    main.gang().moment().subscribe(this::show);
-    main.connection().link().subscribe(this::show);
-    main.connection().context().subscribe(this::show);
-    main.connection().namespace().subscribe(this::show);
+    main.gang().moment().subscribe(_ -> show());
+    main.connection().link().subscribe(_ -> show());
+    main.connection().context().subscribe(_ -> show());
+    main.connection().namespace().subscribe(_ -> show());
   }
 
   RankGridView grid() {

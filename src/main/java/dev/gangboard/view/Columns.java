@@ -15,29 +15,28 @@ final class Columns {
     };
   }
 
-  /// Where the row that begins at `from` ends, if it may be `width` columns wide: at least one
-  /// character further, at most at the text's end.
+  /// Where the row that begins at `from` ends, if it may be `width` columns wide: behind a blank
+  /// where there is one in its second half, at least one character further, at most at the text's
+  /// end.
   static int rowEnd(String text, int from, int width) {
+    if (text.length() - from <= width / 2) {
+      return text.length();
+    }
     int at = from;
     int used = 0;
+    int blank = -1;
     while (at < text.length()) {
       int codePoint = text.codePointAt(at);
       used += of(codePoint);
       if (used > width && at > from) {
-        return at;
+        return blank > from + width / 2 ? blank : at;
       }
       at += Character.charCount(codePoint);
+      if (codePoint == ' ') {
+        blank = at;
+      }
     }
     return text.length();
-  }
-
-  /// Rows that the text takes: at least one.
-  static int rows(String text, int width) {
-    int rows = 1;
-    for (int at = rowEnd(text, 0, width); at < text.length(); at = rowEnd(text, at, width)) {
-      rows++;
-    }
-    return rows;
   }
 
   /// Columns from `from` to `to`.

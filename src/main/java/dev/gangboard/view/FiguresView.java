@@ -13,7 +13,7 @@ final class FiguresView extends FlowPane {
   private final ObservableList<Figure> figures;
 
   FiguresView(ObservableList<Figure> figures) {
-    super(28, 8);
+    super(22, 8);
     this.figures = figures;
     setId("figures");
     getStyleClass().add("figures");

@@ -1,5 +1,6 @@
 package dev.gangboard.view;
 
+import dev.gangboard.gang.GangDraft;
 import dev.gangboard.gang.SpecField;
 import dev.gangboard.viewmodel.FieldNote;
 import dev.gangboard.viewmodel.LaunchViewModel;
@@ -37,14 +38,14 @@ final class FormField extends VBox {
     input.setId("field-" + field);
     input.setAccessibleText(FieldWords.name(field));
     input.setPromptText(FieldWords.prompt(field));
-    input.setText(model.draft().get().get(field));
+    read(model.draft().get());
     input.textProperty().subscribe(text -> model.set(field, text == null ? "" : text));
+    model.draft().subscribe(this::read);
     below.setId("note-" + field);
     below.getStyleClass().add("field-note");
     below.setWrapText(true);
     below.setMinHeight(Region.USE_PREF_SIZE);
     getChildren().addAll(name, input, below);
-    setPrefWidth(0);
     model
         .notes()
         .addListener(
@@ -91,6 +92,13 @@ final class FormField extends VBox {
     }
     below.setVisible(!below.getText().isEmpty());
     below.setManaged(below.isVisible());
+  }
+
+  private void read(GangDraft draft) {
+    String text = draft.get(field);
+    if (!text.equals(input.getText())) {
+      input.setText(text);
+    }
   }
 
   private void show(@Nullable FieldNote note) {

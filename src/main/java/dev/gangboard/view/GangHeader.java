@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The gang's name, its phase, a sentence about it, and the button that cancels it.
 final class GangHeader extends HBox {
+  private static final double NAME_WIDTH = 340;
+
   private final Label name = new Label();
   private final Label pill = new Label();
   private @Nullable String tone;
@@ -25,7 +27,8 @@ final class GangHeader extends HBox {
     getStyleClass().add("gang-header");
     name.setId("gang-name");
     name.getStyleClass().addAll("strong", "gang-title");
-    name.setMinWidth(120);
+    name.setMinWidth(Region.USE_PREF_SIZE);
+    name.setMaxWidth(NAME_WIDTH);
     name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
     pill.setId("gang-phase");
     pill.getStyleClass().addAll("pill", "strong");

@@ -3,6 +3,7 @@ package dev.gangboard.view;
 import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.GangListViewModel;
 import dev.gangboard.viewmodel.GangRow;
+import dev.gangboard.viewmodel.Link;
 import dev.gangboard.viewmodel.ListEntry;
 import dev.gangboard.viewmodel.MainViewModel;
 import javafx.beans.value.ObservableValue;
@@ -22,6 +23,8 @@ import org.kordamp.ikonli.materialdesign2.MaterialDesignP;
 
 /// The left zone: launch, filter, and the list of gangs.
 final class GangListView extends VBox {
+  private static final double STALE = 0.7;
+
   private final GangListViewModel model;
   private final ListView<ListEntry> list = new ListView<>();
   private final CustomTextField filter = new CustomTextField();
@@ -45,10 +48,15 @@ final class GangListView extends VBox {
     getChildren().addAll(launch, search, list);
     VBox.setVgrow(list, Priority.ALWAYS);
     setUpList(main);
-    theme.subscribe(next -> {
-      painter = new CellPainter(next, false);
-      list.refresh();
-    });
+    theme.subscribe(_ -> repaint(theme.getValue(), main));
+    main.gang().grid().stale().subscribe(_ -> repaint(theme.getValue(), main));
+  }
+
+  private void repaint(Theme theme, MainViewModel main) {
+    boolean stale = main.gang().grid().stale().get();
+    painter = new CellPainter(theme, stale);
+    list.setOpacity(stale ? STALE : 1);
+    list.refresh();
   }
 
   void focusFilter() {
@@ -83,15 +91,10 @@ final class GangListView extends VBox {
     none.getStyleClass().add("hint");
     none.setWrapText(true);
     list.setPlaceholder(none);
-    model
-        .entries()
-        .addListener(
-            (ListChangeListener<ListEntry>)
-                _ ->
-                    none.setText(
-                        model.hasGangs()
-                            ? Text.of("window.gangs.filtered")
-                            : Text.of("window.gangs.none")));
+    Runnable why = () -> none.setText(whyNone(main.connection().link().get()));
+    model.entries().addListener((ListChangeListener<ListEntry>) _ -> why.run());
+    model.filter().subscribe(_ -> why.run());
+    main.connection().link().subscribe(_ -> why.run());
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(entry -> {
@@ -99,8 +102,15 @@ final class GangListView extends VBox {
             model.select(row);
           }
         });
-    model.selected().subscribe(this::showSelected);
+    model.selected().subscribe(_ -> showSelected());
     model.entries().addListener((ListChangeListener<ListEntry>) _ -> showSelected());
+  }
+
+  private String whyNone(Link link) {
+    if (model.hasGangs()) {
+      return Text.of("window.gangs.filtered");
+    }
+    return link.status() == Link.Status.LIVE ? Text.of("window.gangs.none") : "";
   }
 
   private void showSelected() {

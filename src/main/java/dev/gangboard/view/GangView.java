@@ -3,6 +3,7 @@ package dev.gangboard.view;
 import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.MainViewModel;
 import javafx.beans.value.ObservableValue;
+import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tab;
@@ -23,6 +24,8 @@ final class GangView extends ScrollPane {
     setHbarPolicy(ScrollBarPolicy.NEVER);
     grid = new RankGridView(main.gang().grid());
     grid.theme().bind(theme);
+    // The ring around a selected cell at the edge needs room; the cells stay in line with the rest.
+    VBox.setMargin(grid, new Insets(-RankGridView.MARGIN));
     TabPane tabs = tabs(main);
     VBox.setVgrow(tabs, Priority.ALWAYS);
     var page =
@@ -31,7 +34,7 @@ final class GangView extends ScrollPane {
             new Banners(main),
             new FiguresView(main.gang().figures()),
             grid,
-            new Legend(theme),
+            new Legend(main.gang().grid().states(), theme),
             tabs);
     page.getStyleClass().add("gang-page");
     setContent(page);

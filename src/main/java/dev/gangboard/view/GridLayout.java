@@ -18,10 +18,6 @@ record GridLayout(int count, int columns, double axis, Size cell, double gap) {
   private static final double TALL = 36;
   private static final double WIDEST = 64;
   private static final double GAP = 4;
-  private static final int[] ROUND = {
-    1000, 800, 640, 512, 500, 400, 320, 256, 250, 200, 160, 128, 125, 100, 80, 64, 50, 40, 32, 25,
-    20, 16, 10, 8, 5, 4, 2, 1
-  };
 
   record Size(double width, double height) {}
 
@@ -47,7 +43,7 @@ record GridLayout(int count, int columns, double axis, Size cell, double gap) {
 
   private static GridLayout large(int count, double width) {
     int columns = columns(count, (int) ((width + GAP) / (TALL + GAP)));
-    double each = Math.floor((width + GAP) / columns) - GAP;
+    double each = (width + GAP) / columns - GAP;
     return new GridLayout(count, columns, 0, new Size(Math.clamp(each, TALL, WIDEST), TALL), GAP);
   }
 
@@ -58,13 +54,11 @@ record GridLayout(int count, int columns, double axis, Size cell, double gap) {
     return new GridLayout(count, columns, axis, new Size(pitch - gap, pitch - gap), gap);
   }
 
+  /// The largest number that is easy to count in: a power of two or a multiple of ten.
   private static int columns(int count, int most) {
-    for (int round : ROUND) {
-      if (round <= most) {
-        return Math.max(1, Math.min(count, round));
-      }
-    }
-    return 1;
+    int two = Integer.highestOneBit(Math.max(1, most));
+    int ten = most / 10 * 10;
+    return Math.clamp(Math.max(two, ten), 1, Math.max(1, count));
   }
 
   int rows() {
@@ -87,8 +81,16 @@ record GridLayout(int count, int columns, double axis, Size cell, double gap) {
     return rows() * pitchY() - gap;
   }
 
+  /// On whole pixels.
   double x(int index) {
-    return axis + index % columns * pitchX();
+    return Math.round(axis + index % columns * pitchX());
+  }
+
+  /// The size of a cell on whole pixels: where the width does not divide, some are a pixel wider.
+  Size size(int index) {
+    int column = index % columns;
+    double right = Math.round(axis + (column + 1) * pitchX()) - gap;
+    return new Size(right - x(index), cell.height());
   }
 
   double y(int index) {

@@ -6,7 +6,7 @@ import javafx.scene.paint.ImagePattern;
 
 /// Diagonal stripes, seamless in all directions.
 final class Hatch {
-  private static final int PERIOD = 8;
+  private static final int PERIOD = 12;
   private static final int SHARPNESS = 4;
 
   private Hatch() {}

@@ -10,13 +10,14 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import javafx.css.PseudoClass;
+import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -93,11 +94,15 @@ final class LaunchForm extends VBox {
     return field;
   }
 
-  private static HBox row(FormField... fields) {
-    var row = new HBox(16, fields);
+  private static GridPane row(FormField... fields) {
+    var row = new GridPane(16, 0);
     for (FormField field : fields) {
-      HBox.setHgrow(field, Priority.ALWAYS);
+      var column = new ColumnConstraints();
+      column.setPercentWidth(100.0 / fields.length);
+      row.getColumnConstraints().add(column);
+      GridPane.setValignment(field, VPos.TOP);
     }
+    row.addRow(0, fields);
     return row;
   }
 

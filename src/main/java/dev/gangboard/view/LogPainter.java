@@ -55,7 +55,7 @@ final class LogPainter {
 
   /// The width of a row with its time.
   double width(LogRows.Row row) {
-    return textLeft() + COLUMN * Columns.between(row.entry().text(), row.start(), row.end());
+    return left(row) + COLUMN * Columns.between(row.entry().text(), row.start(), row.end());
   }
 
   /// The column of the row's text at a horizontal position.
@@ -131,7 +131,7 @@ final class LogPainter {
     if (entry.kind() == LogEntry.Kind.NOTE) {
       g.setFont(UI);
       g.setFill(note);
-      g.fillText(part, MARGIN + 4 - scrolled, middle);
+      g.fillText(part, left(row) - scrolled, middle);
       return;
     }
     g.setFont(MONO);
@@ -141,7 +141,7 @@ final class LogPainter {
       g.fillText(Elapsed.clock(at), MARGIN + 4 - scrolled, middle);
     }
     g.setFill(text);
-    g.fillText(part, textLeft() - scrolled, middle);
+    g.fillText(part, left(row) - scrolled, middle);
   }
 
   private static double x(LogRows.Row row, int offset) {
@@ -153,7 +153,8 @@ final class LogPainter {
   }
 
   private static double left(LogRows.Row row) {
-    return row.entry().kind() == LogEntry.Kind.NOTE ? MARGIN + 4 : textLeft();
+    double indent = row.head() ? 0 : LogRows.INDENT * COLUMN;
+    return indent + (row.entry().kind() == LogEntry.Kind.NOTE ? MARGIN + 4 : textLeft());
   }
 
   private static double textLeft() {

@@ -10,6 +10,9 @@ import java.util.List;
 /// The folded rows of a log that are visible: found from the top or from the end, at the cost of
 /// what is visible and not of the whole log.
 final class LogRows {
+  /// Columns by which the rows of a folded line are moved in, but the first.
+  static final int INDENT = 2;
+
   private final LogText text;
   private final int width;
 
@@ -21,7 +24,7 @@ final class LogRows {
   /// @param width columns of a row; where lines are not folded, as good as infinite
   LogRows(LogText text, int width) {
     this.text = text;
-    this.width = Math.max(1, width);
+    this.width = Math.max(2 * INDENT, width);
   }
 
   /// At most `count` rows from a place on.
@@ -98,7 +101,7 @@ final class LogRows {
     String line = entry.text();
     int start = Math.min(from, line.length());
     do {
-      int end = Columns.rowEnd(line, start, width);
+      int end = Columns.rowEnd(line, start, start == 0 ? width : width - INDENT);
       rows.add(new Row(number, entry, start, end, start == 0));
       start = end;
     } while (start < line.length() && rows.size() < count);

@@ -36,7 +36,7 @@ final class LogTabsView extends StackPane {
     pane.setTabClosingPolicy(TabPane.TabClosingPolicy.ALL_TABS);
     getChildren().addAll(pane, hint());
     model.tabs().addListener((ListChangeListener<LogTabViewModel>) _ -> showTabs());
-    model.selected().subscribe(this::showSelected);
+    model.selected().subscribe(_ -> showSelected());
     pane.getSelectionModel()
         .selectedItemProperty()
         .subscribe(tab -> {

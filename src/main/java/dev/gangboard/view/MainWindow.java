@@ -113,7 +113,6 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     LaunchViewModel launch = model.launch().get();
     CancelViewModel cancel = model.cancel().get();
     Node below = launch == null ? page : new LaunchView(model, launch);
-    page.setDisable(cancel != null);
     if (cancel == null) {
       getChildren().setAll(below);
     } else {

@@ -22,7 +22,10 @@ import javafx.scene.text.TextAlignment;
 /// when something has changed.
 final class RankGridView extends Region {
   private static final double RING = 2;
-  private static final double MARGIN = 4;
+
+  /// Room around the cells.
+  static final double MARGIN = 4;
+
   private static final double BAR = 12;
   private static final int[] ZOOMS = {2, 3, 4, 6, 8, 11, 14, 19, 25, 40};
 
@@ -49,12 +52,12 @@ final class RankGridView extends Region {
     bar.setFocusTraversable(false);
     getChildren().addAll(canvas, bar);
 
-    model.states().subscribe(this::changed);
-    model.selected().subscribe(this::selectionChanged);
-    model.stale().subscribe(this::repaletted);
-    theme.subscribe(this::repaletted);
-    focusedProperty().subscribe(this::repaint);
-    bar.valueProperty().subscribe(this::repaint);
+    model.states().subscribe(_ -> changed());
+    model.selected().subscribe(_ -> selectionChanged());
+    model.stale().subscribe(_ -> repaletted());
+    theme.subscribe(_ -> repaletted());
+    focusedProperty().subscribe(_ -> repaint());
+    bar.valueProperty().subscribe(_ -> repaint());
 
     setOnKeyPressed(this::key);
     canvas.setOnMousePressed(this::pressed);
@@ -241,7 +244,7 @@ final class RankGridView extends Region {
     int lastRow = (int) ((bar.getValue() + canvas.getHeight()) / layout.pitchY());
     int end = (int) Math.min(states.size(), (lastRow + 1L) * layout.columns());
     for (int rank = firstRow * layout.columns(); rank < end; rank++) {
-      painter.paint(g, states.get(rank), x(rank), y(rank), layout.cell(), marks(states, rank));
+      painter.paint(g, states.get(rank), x(rank), y(rank), layout.size(rank), marks(states, rank));
     }
     if (layout.axis() > 0) {
       paintAxis(g, firstRow, Math.min(lastRow, layout.rows() - 1));
@@ -288,7 +291,7 @@ final class RankGridView extends Region {
     g.strokeRoundRect(
         x(rank) - grow,
         y(rank) - grow,
-        layout.cell().width() + 2 * grow,
+        layout.size(rank).width() + 2 * grow,
         layout.cell().height() + 2 * grow,
         arc,
         arc);

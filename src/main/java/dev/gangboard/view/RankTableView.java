@@ -13,6 +13,7 @@ import javafx.collections.transformation.SortedList;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 
 /// The grid's twin as a table: the same ranks for sorting, and for screen readers.
@@ -33,14 +34,14 @@ final class RankTableView extends TableView<RankRow> {
     addColumn(Text.of("window.ranks.index"), 56, RankRow::index, Comparator.naturalOrder());
     addColumn(Text.of("window.ranks.state"), 96, r -> StateWords.name(r.state()));
     addColumn(Text.of("window.ranks.since"), 72, r -> time(r.detail().since()));
-    addColumn(Text.of("window.ranks.node"), 120, r -> r.detail().node().orElse(""));
-    addColumn(Text.of("window.ranks.pod"), 160, r -> r.detail().pod().orElse(""));
+    addColumn(Text.of("window.ranks.node"), 110, r -> r.detail().node().orElse(""));
+    addColumn(Text.of("window.ranks.pod"), 150, r -> r.detail().pod().orElse(""));
     addColumn(Text.of("window.ranks.evidence"), 220, r -> evidence(r));
 
     var sorted = new SortedList<>(table.rows());
     sorted.comparatorProperty().bind(comparatorProperty());
     setItems(sorted);
-    table.revision().subscribe(this::revised);
+    table.revision().subscribe(_ -> revised());
     setRowFactory(_ -> new Row());
     setOnKeyPressed(event -> {
       RankRow row = getSelectionModel().getSelectedItem();
@@ -64,9 +65,11 @@ final class RankTableView extends TableView<RankRow> {
 
   private static String evidence(RankRow row) {
     String trouble = row.detail().trouble();
-    return trouble == null
-        ? row.detail().evidence()
-        : Text.of("window.ranks.trouble", trouble, row.detail().evidence());
+    // The pod has its own column.
+    String pod = "pod " + row.detail().pod().orElse("") + ": ";
+    String evidence = row.detail().evidence();
+    String shown = evidence.startsWith(pod) ? evidence.substring(pod.length()) : evidence;
+    return trouble == null ? shown : Text.of("window.ranks.trouble", trouble, shown);
   }
 
   private void addColumn(String title, double width, Function<RankRow, String> value) {
@@ -78,13 +81,37 @@ final class RankTableView extends TableView<RankRow> {
     var column = new TableColumn<RankRow, T>(title);
     column.setPrefWidth(width);
     column.setComparator(order);
+    column.setCellFactory(_ -> new ValueCell<>());
     column.setCellValueFactory(c -> new ReadOnlyObjectWrapper<>(value.apply(c.getValue())));
     getColumns().add(column);
   }
 
+  /// A cell that shortens long names in the middle: their ends tell them apart.
+  private static final class ValueCell<T> extends javafx.scene.control.TableCell<RankRow, T> {
+    ValueCell() {
+      setTextOverrun(javafx.scene.control.OverrunStyle.CENTER_ELLIPSIS);
+    }
+
+    @Override
+    protected void updateItem(@org.jspecify.annotations.Nullable T item, boolean empty) {
+      super.updateItem(item, empty);
+      setText(empty || item == null ? "" : item.toString());
+    }
+  }
+
   /// A row whose double click opens the rank's log.
   private final class Row extends javafx.scene.control.TableRow<RankRow> {
+    private final Tooltip detail = new Tooltip();
+
     Row() {
+      detail.setWrapText(true);
+      detail.setMaxWidth(RankTooltip.WIDTH);
+      setOnMouseEntered(_ -> {
+        setTooltip(getItem() == null ? null : detail);
+        if (getItem() != null) {
+          detail.setText(RankTooltip.text(getItem().detail()));
+        }
+      });
       setOnMouseClicked(event -> {
         if (event.getClickCount() == 2 && getItem() != null) {
           grid.open(getItem().index());

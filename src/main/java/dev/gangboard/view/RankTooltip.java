@@ -12,7 +12,7 @@ import javafx.util.Duration;
 
 /// What is known of the rank under the pointer, shown after a moment's rest on its cell.
 final class RankTooltip {
-  private static final double WIDTH = 420;
+  static final double WIDTH = 420;
   private static final double DISTANCE = 14;
 
   private final Node owner;

@@ -23,6 +23,7 @@ enum Token {
   WARNING("#e9b949", "#8a6100"),
   WARNING_GROUND("#2b2412", "#fff6de"),
   GOOD("#3fbf97", "#0b7f5c"),
+  PURPLE("#b39ad8", "#7b5ea7"),
   LOG_GROUND("#0b0e12", "#fbfcfd"),
   SUCCEEDED("#1a8565", "#0b7f5c"),
   FAILED("#c5511d", "#c84a10"),

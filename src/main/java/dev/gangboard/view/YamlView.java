@@ -13,7 +13,9 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
 import javafx.scene.text.TextFlow;
 
 /// The Job as it will be sent, its keys in the accent colour.
@@ -36,14 +38,18 @@ final class YamlView extends VBox {
     flow.getStyleClass().addAll("mono", "yaml");
     var scroll = new ScrollPane(flow);
     scroll.getStyleClass().add("yaml-scroll");
-    VBox.setVgrow(scroll, Priority.ALWAYS);
+    note.setMaxWidth(320);
+    note.setTextAlignment(TextAlignment.CENTER);
+    note.setMouseTransparent(true);
+    var framed = new StackPane(scroll, note);
+    VBox.setVgrow(framed, Priority.ALWAYS);
     var copy = new Button(Text.of("window.copy"));
     copy.setId("yaml-copy");
     copy.getStyleClass().add("compact");
     copy.setOnAction(_ -> PopOvers.copy(preview.getValue().yaml()));
     copy.disableProperty().bind(preview.map(p -> p.yaml().isEmpty()));
-    getChildren().addAll(title, scroll, new HBox(8, copy, note));
-    preview.subscribe(this::show);
+    getChildren().addAll(title, framed, new HBox(copy));
+    preview.subscribe(_ -> show());
   }
 
   private void show() {

@@ -33,9 +33,9 @@ final class Zones extends SplitPane {
     logs.setMinWidth(240);
     SplitPane.setResizableWithParent(list, false);
     SplitPane.setResizableWithParent(logs, false);
-    leftShown.subscribe(this::arrange);
-    rightShown.subscribe(this::arrange);
-    widthProperty().subscribe(this::firstPlace);
+    leftShown.subscribe(_ -> arrange());
+    rightShown.subscribe(_ -> arrange());
+    widthProperty().subscribe(_ -> firstPlace());
     model.logs().selected().subscribe(log -> rightShown.set(rightShown.get() || log != null));
   }
 

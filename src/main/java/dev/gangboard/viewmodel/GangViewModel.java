@@ -37,6 +37,7 @@ public final class GangViewModel {
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
   private final ReadOnlyObjectWrapper<@Nullable FailureBanner> banner =
       new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyStringWrapper obstacle = new ReadOnlyStringWrapper("");
   private final ReadOnlyObjectWrapper<@Nullable CancelNote> cancelNote =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper cancellable = new ReadOnlyBooleanWrapper();
@@ -64,6 +65,11 @@ public final class GangViewModel {
 
   public ReadOnlyObjectProperty<@Nullable FailureBanner> banner() {
     return banner.getReadOnlyProperty();
+  }
+
+  /// What the waiting ranks wait for, in the cluster's words; empty where nothing is known.
+  public ReadOnlyStringProperty obstacle() {
+    return obstacle.getReadOnlyProperty();
   }
 
   public ReadOnlyObjectProperty<@Nullable CancelNote> cancelNote() {
@@ -101,6 +107,7 @@ public final class GangViewModel {
       table.show(next);
     }
     banner.set(next == null ? null : FailureBanner.of(next).orElse(null));
+    obstacle.set(next == null ? "" : next.gang().waitingFor().orElse(""));
     cancellable.set(next != null && cancellable(next.phase()));
     Reconcile.to(spec, next == null ? List.of() : SpecFact.of(next.gang()));
     tick(now);

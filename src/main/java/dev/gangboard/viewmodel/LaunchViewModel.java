@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -250,12 +251,11 @@ public final class LaunchViewModel implements AutoCloseable {
         draft.get().problems().stream()
             .filter(p -> p.severity() == SpecProblem.Severity.NEEDS_CONFIRMATION)
             .map(SpecProblem::text)
-            .findFirst()
-            .orElse(null);
-    if (now == null || !now.equals(warning.get())) {
+            .collect(Collectors.joining("\n"));
+    if (!now.equals(warning.get())) {
       setConfirmed(false);
     }
-    warning.set(now);
+    warning.set(now.isEmpty() ? null : now);
   }
 
   private void showPreview(boolean complete) {

@@ -37,6 +37,7 @@ public final class MainViewModel implements AutoCloseable {
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Instant> now;
   private final ReadOnlyStringWrapper linkWords = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper linkAge = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper message = new ReadOnlyStringWrapper("");
   private @Nullable GangDraft lastDraft;
 
@@ -51,7 +52,7 @@ public final class MainViewModel implements AutoCloseable {
     logs = new LogTabsViewModel(surroundings, connection);
     gang = new GangViewModel(logs::open);
     now = new ReadOnlyObjectWrapper<>(second());
-    gangs.selected().subscribe(this::showSelected);
+    gangs.selected().subscribe(_ -> showSelected());
   }
 
   // Properties
@@ -92,6 +93,11 @@ public final class MainViewModel implements AutoCloseable {
     return linkWords.getReadOnlyProperty();
   }
 
+  /// How long ago the cluster was last heard; empty before the first time.
+  public ReadOnlyStringProperty linkAge() {
+    return linkAge.getReadOnlyProperty();
+  }
+
   /// The newest thing worth telling that needs no answer; empty for nothing.
   public ReadOnlyStringProperty message() {
     return message.getReadOnlyProperty();
@@ -111,6 +117,7 @@ public final class MainViewModel implements AutoCloseable {
   public void tick() {
     Instant instant = surroundings.clock().instant();
     linkWords.set(connection.link().get().words(instant));
+    linkAge.set(connection.link().get().age(instant));
     logs.tick();
     Instant second = second();
     if (!second.equals(now.get())) {

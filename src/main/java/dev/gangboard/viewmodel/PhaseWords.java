@@ -45,15 +45,14 @@ public final class PhaseWords {
     GangPhase phase = moment.phase();
     return switch (phase.kind()) {
       case FAILING, CANCELLING, SUCCEEDING -> stopping(moment);
-      case FAILED -> joined(moment, reason(phase));
+      case FAILED -> reason(phase);
       case CANCELLED -> Text.of("window.phase.cancelled.sentence", moment.states().size());
       case ORPHANED -> Text.of("window.phase.orphaned.sentence", moment.alive());
-      case EXPIRED -> joined(moment, Text.of("window.phase.expired.sentence"));
+      case EXPIRED -> Text.of("window.phase.expired.sentence");
       case SUSPENDED -> Text.of("window.phase.suspended.sentence");
-      case WAITING ->
-          moment.gang().waitingFor().orElseGet(() -> Text.of("window.phase.waiting.sentence"));
-      case PARTIAL -> joined(moment, Text.of("window.phase.partial.sentence"));
-      case RUNNING, STARTING, SUCCEEDED -> counts(moment);
+      case WAITING -> Text.of("window.phase.waiting.sentence");
+      case PARTIAL -> Text.of("window.phase.partial.sentence");
+      case RUNNING, STARTING, SUCCEEDED -> whole(moment);
     };
   }
 
@@ -136,9 +135,14 @@ public final class PhaseWords {
     return reason == null ? "" : reason;
   }
 
-  private static String joined(GangMoment moment, String remark) {
-    String counts = counts(moment);
-    return remark.isEmpty() ? counts : Text.of("window.phase.joined", remark, counts);
+  /// `all 8 ranks running`, or the counts where the ranks differ.
+  private static String whole(GangMoment moment) {
+    int size = moment.states().size();
+    return TOLD.stream()
+        .filter(state -> moment.count(state) == size && size > 1)
+        .findFirst()
+        .map(state -> Text.of("window.phase.all", size, StateWords.word(state)))
+        .orElseGet(() -> counts(moment));
   }
 
   private static String stopping(GangMoment moment) {

@@ -1,0 +1,217 @@
+package dev.gangboard.gang;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A gang that stands still, told by the letters of its ranks: for tests of what is shown, not of
+/// how it is found out.
+public record StillGang(
+    GangId id, String letters, GangPhase phase, Facts facts, List<Integer> failedFirst)
+    implements Gang {
+
+  /// The moment in which it stands still.
+  public static final Instant NOW = Instant.parse("2026-08-21T14:37:02Z");
+
+  /// @param started how long ago in seconds
+  /// @param endedAgo how long ago in seconds it ended, or null
+  /// @param gpus a rank
+  /// @param waitingFor what all waiting ranks wait for, or null
+  public record Facts(
+      long started, @Nullable Long endedAgo, int gpus, @Nullable String waitingFor, String image) {}
+
+  public static StillGang of(String name, String letters, GangPhase.Kind phase) {
+    return new StillGang(
+        new GangId("ml-training", name, "uid-" + name),
+        letters,
+        GangPhase.of(phase),
+        new Facts(2472, null, 1, null, "ghcr.io/acme/trainer:1.4"),
+        List.of());
+  }
+
+  public StillGang because(String reason) {
+    return new StillGang(
+        id, letters, new GangPhase(phase.kind(), reason, null), facts, failedFirst);
+  }
+
+  public StillGang ended(long startedAgo, long endedAgo) {
+    var times = new Facts(startedAgo, endedAgo, facts.gpus(), facts.waitingFor(), facts.image());
+    return new StillGang(id, letters, phase, times, failedFirst);
+  }
+
+  public StillGang startedAgo(long seconds) {
+    var times = new Facts(seconds, null, facts.gpus(), facts.waitingFor(), facts.image());
+    return new StillGang(id, letters, phase, times, failedFirst);
+  }
+
+  public StillGang waitingForThis(String message) {
+    var times = new Facts(facts.started(), null, facts.gpus(), message, facts.image());
+    return new StillGang(id, letters, phase, times, failedFirst);
+  }
+
+  public StillGang failedFirst(Integer... ranks) {
+    return new StillGang(id, letters, phase, facts, List.of(ranks));
+  }
+
+  public StillGang with(String otherLetters, GangPhase.Kind kind) {
+    return new StillGang(id, otherLetters, GangPhase.of(kind), facts, failedFirst);
+  }
+
+  @Override
+  public Optional<JobFacts> job() {
+    List<Condition> conditions =
+        failedFirst.isEmpty()
+            ? List.of()
+            : List.of(new Condition("FailureTarget", true, "BackoffLimitExceeded", "", NOW));
+    return Optional.of(
+        new JobFacts(
+            id,
+            NOW.minusSeconds(facts.started()),
+            null,
+            new JobFacts.Shape(letters.length(), letters.length(), false, 0, false, 3600L),
+            new JobFacts.Template(
+                true, facts.image(), facts.gpus(), "trainer", null, "s3://acme-runs/exp-7/"),
+            new JobFacts.Status(
+                new JobFacts.Counts(0, 0, 0, 0, 0), null, null, null, null, conditions)));
+  }
+
+  @Override
+  public int completions() {
+    return letters.length();
+  }
+
+  @Override
+  public boolean jobGone() {
+    return false;
+  }
+
+  @Override
+  public GangPhase phase(Instant now) {
+    return phase;
+  }
+
+  @Override
+  @SuppressWarnings("EnumOrdinal") // packed by ordinal, as the fold does
+  public RankStates states(Instant now) {
+    byte[] states = new byte[letters.length()];
+    long[] trouble = new long[letters.length() / 64 + 1];
+    for (int i = 0; i < states.length; i++) {
+      states[i] = (byte) state(letters.charAt(i)).ordinal();
+      if (letters.charAt(i) == '!') {
+        trouble[i >> 6] |= 1L << i;
+      }
+    }
+    return new RankStates(states, trouble);
+  }
+
+  /// `!` is a starting rank in trouble.
+  private static RankState state(char letter) {
+    for (RankState state : RankState.values()) {
+      if (state.letter() == letter) {
+        return state;
+      }
+    }
+    return RankState.STARTING;
+  }
+
+  @Override
+  public Rank rank(int index, Instant now) {
+    RankState state = state(letters.charAt(index));
+    boolean troubled = letters.charAt(index) == '!';
+    List<Attempt> attempts =
+        state == RankState.WAITING ? List.of() : List.of(new Attempt(pod(index, state), null));
+    return new Rank(
+        index,
+        state,
+        evidence(index, state),
+        troubled ? "ImagePullBackOff" : null,
+        NOW.minusSeconds(62),
+        attempts);
+  }
+
+  private String evidence(int index, RankState state) {
+    return switch (state) {
+      case WAITING ->
+          facts.waitingFor() == null ? "no pod has been created yet" : facts.waitingFor();
+      case FAILED -> "pod " + podName(index) + ": exit 1, Error, 14:37:00";
+      case STOPPING -> "pod " + podName(index) + ": asked to stop, 24 s of grace left";
+      case RUNNING -> "pod " + podName(index) + ": container runs, ready";
+      case SUCCEEDED, STOPPED, STARTING, UNSCHEDULED, UNKNOWN ->
+          "pod " + podName(index) + ": " + state.name().toLowerCase(java.util.Locale.ROOT);
+    };
+  }
+
+  private String podName(int index) {
+    return id.name() + "-" + index + "-x7k2p";
+  }
+
+  private PodFacts pod(int index, RankState state) {
+    boolean stopping = state == RankState.STOPPING;
+    return new PodFacts(
+        new PodFacts.PodId(id.namespace(), podName(index), "pod-" + index),
+        id,
+        index,
+        new PodFacts.Lifetime(
+            NOW.minusSeconds(facts.started()),
+            stopping ? NOW.plusSeconds(24) : null,
+            stopping ? 30L : null,
+            true),
+        new PodFacts.Status(
+            PodPhase.RUNNING,
+            null,
+            null,
+            state == RankState.UNSCHEDULED ? null : "ip-10-3-41-" + (7 + index / 8),
+            facts.gpus(),
+            List.of()),
+        new PodFacts.Container("replica", container(state), true, 0, null));
+  }
+
+  private static ContainerState container(RankState state) {
+    return state == RankState.FAILED
+        ? new ContainerState.Terminated(
+            1,
+            0,
+            "Error",
+            "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB (GPU 0; 79.15"
+                + " GiB total)",
+            NOW.minusSeconds(2000),
+            NOW.minusSeconds(2))
+        : new ContainerState.Running(NOW.minusSeconds(2000));
+  }
+
+  @Override
+  public List<FirstFailure> firstFailures() {
+    List<FirstFailure> failures = new ArrayList<>();
+    for (int rank : failedFirst) {
+      failures.add(
+          new FirstFailure(
+              rank, "exit 1 Error", NOW.minusSeconds(2), pod(rank, RankState.FAILED).id()));
+    }
+    return failures;
+  }
+
+  @Override
+  public GpuUse gpus(Instant now) {
+    int held = (int) letters.chars().filter(c -> "Rxc!".indexOf(c) >= 0).count();
+    int idle = (int) letters.chars().filter(c -> "c!".indexOf(c) >= 0).count();
+    boolean partial = phase.kind() == GangPhase.Kind.PARTIAL;
+    return new GpuUse(held * facts.gpus(), (partial ? held : idle) * facts.gpus());
+  }
+
+  @Override
+  public Optional<String> waitingFor() {
+    return Optional.ofNullable(facts.waitingFor());
+  }
+
+  @Override
+  public Optional<Instant> started() {
+    return Optional.of(NOW.minusSeconds(facts.started()));
+  }
+
+  @Override
+  public Optional<Instant> ended() {
+    return Optional.ofNullable(facts.endedAgo()).map(NOW::minusSeconds);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.gangboard.viewmodel;
+
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterContext;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.LogSink;
+import dev.gangboard.cluster.Observer;
+import dev.gangboard.gang.GangId;
+import dev.gangboard.gang.GangSpec;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A cluster that does what the test says and remembers what it was asked.
+public final class FakeCluster implements Cluster {
+  private final ClusterContext context;
+  public final List<GangSpec> launches = new ArrayList<>();
+  public final List<GangId> cancels = new ArrayList<>();
+  public final Map<Suggestion, List<String>> names = new EnumMap<>(Suggestion.class);
+  public @Nullable ClusterException launchFailure;
+  public @Nullable ClusterException cancelFailure;
+  public Cancelled cancelled = Cancelled.ACCEPTED;
+  public volatile boolean closed;
+
+  /// Run within a call to launch or cancel, on its thread.
+  public Step during = () -> {};
+
+  /// What a call does before it answers.
+  @FunctionalInterface
+  public interface Step {
+    void run() throws InterruptedException;
+  }
+
+  public FakeCluster(ClusterContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public ClusterContext context() {
+    return context;
+  }
+
+  @Override
+  public String version() {
+    return "v1.36.2";
+  }
+
+  @Override
+  public Observation observe(@Nullable String namespace, Observer observer) {
+    throw new UnsupportedOperationException("tests give their own feed");
+  }
+
+  @Override
+  public Launched launch(GangSpec spec, boolean dryRun)
+      throws ClusterException, InterruptedException {
+    during.run();
+    launches.add(spec);
+    if (launchFailure != null) {
+      throw launchFailure;
+    }
+    return new Launched(new GangId(spec.namespace(), spec.name(), "uid-" + spec.name()), List.of());
+  }
+
+  @Override
+  public JobText jobText(GangSpec spec) {
+    return new JobText("{}", SampleYaml.of(spec));
+  }
+
+  @Override
+  public Cancelled cancel(GangId gang) throws ClusterException, InterruptedException {
+    during.run();
+    cancels.add(gang);
+    if (cancelFailure != null) {
+      throw cancelFailure;
+    }
+    return cancelled;
+  }
+
+  @Override
+  public void readLog(LogRequest request, LogSink sink) {
+    throw new UnsupportedOperationException("tests give their own logs");
+  }
+
+  @Override
+  public List<String> names(Suggestion kind, String namespace) throws ClusterException {
+    List<String> known = names.get(kind);
+    if (known == null) {
+      throw new ClusterException.Forbidden("may not list " + kind, "", null);
+    }
+    return known;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}
