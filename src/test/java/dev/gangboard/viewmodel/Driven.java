@@ -15,7 +15,6 @@ import dev.gangboard.gang.StillGang;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -150,7 +149,7 @@ public final class Driven {
   }
 
   /// Gangs that are there, whatever is sighted.
-  private record StillFleet(Collection<Gang> gangs) implements Fleet {
+  private record StillFleet(List<Gang> gangs) implements Fleet {
     @Override
     public Fleet with(Sighting sighting) {
       return this;
