@@ -27,7 +27,7 @@ public final class DemoCluster implements AutoCloseable {
   /// The context that [#kubeconfig] names.
   public static final String CONTEXT = "gangboard-demo";
 
-  private static final int WINDOW = 100_000;
+  private static final int WINDOW = 20_000;
 
   private final LiveTimeline timeline;
   private final Store store;

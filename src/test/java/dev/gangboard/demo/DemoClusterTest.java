@@ -17,7 +17,6 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 import java.time.Duration;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
@@ -46,29 +45,6 @@ class DemoClusterTest {
       assertTrue(log.startsWith("rank 0 of 4: linear model"), log);
       assertTrue(log.contains("step 8/8 loss "), log);
       assertTrue(log.contains("done: loss "), log);
-    }
-  }
-
-  @Test
-  void aGangOfEightComesUpRankByRank() throws Exception {
-    try (DemoCluster cluster = DemoCluster.start(DemoOptions.standard().withSpeed(5));
-        Client client = new Client(cluster)) {
-      client.post(JOBS, gang("eight", 8, Images.SGD, "STEPS", "1000"));
-
-      await(
-          () -> client.get(JOBS + "/eight"),
-          job -> Tree.number(job, "status", "ready").orElse(0) == 8);
-
-      List<String> started =
-          Tree.list(client.get(PODS), "items").asList().stream()
-              .map(pod ->
-                  Tree.list(pod.getAsJsonObject(), "status", "containerStatuses")
-                      .get(0)
-                      .getAsJsonObject())
-              .map(c -> Tree.textOrEmpty(c, "state", "running", "startedAt"))
-              .distinct()
-              .toList();
-      assertTrue(started.size() > 1, "started at " + started);
     }
   }
 

@@ -21,8 +21,8 @@ final class ContainerReport {
   private String imageId = "";
   private @Nullable Instant started;
   private @Nullable Exit exit;
-  private @Nullable Exit lastExit;
   private int restarts;
+  private boolean restarting;
 
   ContainerReport(JsonObject spec) {
     this.spec = spec;
@@ -50,22 +50,54 @@ final class ContainerReport {
     return state.has("running");
   }
 
-  /// How it ended; null while it has not.
+  /// Whether it has not run yet.
+  boolean fresh() {
+    return containerId.isEmpty() && exit == null;
+  }
+
+  /// How it ended for good; null while it has not.
   @Nullable Exit exit() {
-    return exit;
+    return restarting ? null : exit;
   }
 
+  /// It waits, for its first run or for the next one.
   void waitFor(String reason, String message) {
+    keepLast();
     state = waitingFor(reason, message);
-    exit = null;
   }
 
+  /// It runs: for the first time, or again.
   void run(String id, String imageDigest, Instant now) {
+    keepLast();
+    if (!containerId.isEmpty()) {
+      restarts++;
+    }
     containerId = "containerd://" + id;
     imageId = "sha256:" + imageDigest;
     started = now;
     exit = null;
+    restarting = false;
     state = Tree.of("running", Tree.of("startedAt", Timestamps.seconds(now)));
+  }
+
+  /// An ended run becomes the one before.
+  private void keepLast() {
+    if (state.has("terminated")) {
+      lastState = state;
+    }
+  }
+
+  /// It has ended and will be started again.
+  void willRestart() {
+    restarting = true;
+  }
+
+  /// A restart that has not come yet does not come: the container has ended as its last run did.
+  void giveUpRestart() {
+    if (restarting) {
+      restarting = false;
+      state = state.has("terminated") ? state : lastState;
+    }
   }
 
   void end(Exit how, Instant finished) {
@@ -91,21 +123,6 @@ final class ContainerReport {
     terminated.add("startedAt", JsonNull.INSTANCE);
     terminated.add("finishedAt", JsonNull.INSTANCE);
     state = Tree.of("terminated", terminated);
-  }
-
-  /// The ended run becomes the one before; the next is counted.
-  void restart() {
-    lastState = state;
-    lastExit = exit;
-    restarts++;
-  }
-
-  /// A restart that has not come yet does not come: the container has ended as its last run did.
-  void giveUpRestart() {
-    if (exit == null && lastExit != null && !running()) {
-      state = lastState;
-      exit = lastExit;
-    }
   }
 
   JsonObject json() {

@@ -38,7 +38,7 @@ final class ContainerStart {
       return;
     }
     boolean always = Tree.textOrEmpty(container.spec(), "imagePullPolicy").equals("Always");
-    if (worker.images().present(worker.node(), image, now) && !always) {
+    if (worker.node().images().present(worker.node().name(), image, now) && !always) {
       worker.tell(
           container,
           EventRecorder.Type.NORMAL,
@@ -53,10 +53,9 @@ final class ContainerStart {
   }
 
   private void pull(Instant now, Images.Image image) {
-    Duration takes =
-        worker
-            .images()
-            .pull(worker.node(), image.reference(), now, tools.pace().pull().draw(tools.random()));
+    Duration most = tools.pace().pull().draw(tools.random());
+    KubeletNode node = worker.node();
+    Duration takes = node.images().pull(node.name(), image.reference(), now, most);
     tellPulling();
     worker.report();
     worker.then(

@@ -40,10 +40,11 @@ public final class ControlPlane implements AutoCloseable {
             settings.random(),
             settings.pace());
     // Each holds on to the feed, which keeps them alive.
-    new JobController(timeline, feed, jobTools, settings.pace().jobBatch());
+    PodIndex index = new PodIndex(feed);
+    new JobController(timeline, feed, index, jobTools, settings.pace().jobBatch());
     new Scheduler(timeline, feed, pods, events, settings.random(), settings.pace());
     new Kubelets(feed, kubeletTools, settings.everywhere());
-    new GarbageCollector(timeline, feed, store, pods);
+    new GarbageCollector(timeline, feed, index, store, pods);
     new TtlController(timeline, feed, store, deletion);
   }
 

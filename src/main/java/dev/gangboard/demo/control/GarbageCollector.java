@@ -25,16 +25,17 @@ final class GarbageCollector {
   private final Timeline timeline;
   private final Store store;
   private final PodWrites pods;
-  private final PodIndex index = new PodIndex();
+  private final PodIndex index;
   private final Set<String> jobs = new HashSet<>();
   private final Set<String> waiting = new HashSet<>();
 
-  GarbageCollector(Timeline timeline, Feed feed, Store store, PodWrites pods) {
+  GarbageCollector(Timeline timeline, Feed feed, PodIndex index, Store store, PodWrites pods) {
     this.timeline = timeline;
     this.store = store;
     this.pods = pods;
+    this.index = index;
     feed.on(Kind.JOB, this::jobChanged);
-    feed.on(Kind.POD, this::podChanged);
+    index.on(this::podChanged);
   }
 
   private void jobChanged(StoreEvent event) {
@@ -63,9 +64,8 @@ final class GarbageCollector {
     }
   }
 
-  private void podChanged(StoreEvent event) {
-    PodView pod = index.apply(event);
-    if (event.type() != StoreEvent.Type.DELETED) {
+  private void podChanged(PodView pod, boolean gone) {
+    if (!gone) {
       if (!pod.jobUid().isEmpty() && !jobs.contains(pod.jobUid()) && !pod.deleting()) {
         timeline.after(DELAY, () -> pods.delete(pod.json()));
       }

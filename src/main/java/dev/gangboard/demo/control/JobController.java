@@ -27,18 +27,19 @@ final class JobController {
   private final Feed feed;
   private final JobTools tools;
   private final Duration batch;
-  private final PodIndex index = new PodIndex();
+  private final PodIndex index;
   private final Map<String, Key> jobs = new HashMap<>();
   private final Map<Key, Planned> planned = new HashMap<>();
   private final Map<Key, Integer> refusals = new HashMap<>();
 
-  JobController(Timeline timeline, Feed feed, JobTools tools, Duration batch) {
+  JobController(Timeline timeline, Feed feed, PodIndex index, JobTools tools, Duration batch) {
     this.timeline = timeline;
     this.feed = feed;
     this.tools = tools;
     this.batch = batch;
+    this.index = index;
     feed.on(Kind.JOB, this::jobChanged);
-    feed.on(Kind.POD, this::podChanged);
+    index.on(this::podChanged);
   }
 
   private void jobChanged(StoreEvent event) {
@@ -56,14 +57,11 @@ final class JobController {
     return job == null ? -1 : Tree.number(job, "metadata", "generation").orElse(0);
   }
 
-  private void podChanged(StoreEvent event) {
-    PodView pod = index.apply(event);
+  private void podChanged(PodView pod, boolean gone) {
     Key key = jobs.get(pod.jobUid());
     if (key != null) {
       plan(key, batch);
-    } else if (pod.tracked()
-        && !pod.jobUid().isEmpty()
-        && event.type() != StoreEvent.Type.DELETED) {
+    } else if (pod.tracked() && !pod.jobUid().isEmpty() && !gone) {
       release(pod);
     }
   }

@@ -31,7 +31,6 @@ final class Kubelets {
       if (worker != null) {
         worker.vanish();
         workers.remove(uid);
-        node(nodeName).forget(uid);
       }
       return;
     }

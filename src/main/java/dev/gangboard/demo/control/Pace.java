@@ -52,7 +52,7 @@ public record Pace(
         Duration.ofSeconds(1),
         new Range(4, 12),
         new Range(15, 60),
-        new Range(250, 1300),
+        new Range(200, 1700),
         new Range(500, 900),
         new Range(80, 200),
         new Range(80, 150),

@@ -48,9 +48,9 @@ final class PodReport {
     phase = word;
   }
 
-  void addresses(String pod, String host) {
+  /// The address of the pod. It is told when the next thing is: with a running container, mostly.
+  void podAddress(String pod) {
     podIp = pod;
-    hostIp = host;
   }
 
   void host(String host) {
@@ -59,6 +59,10 @@ final class PodReport {
 
   void sandboxReady(boolean ready) {
     sandboxReady = ready;
+  }
+
+  boolean isSandboxReady() {
+    return sandboxReady;
   }
 
   /// The generation of the spec that the kubelet has seen.

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /// A control plane on a driven clock, with one node of eight GPUs as in the recordings.
@@ -31,6 +32,11 @@ final class TestCluster implements AutoCloseable {
 
   TestCluster(long seed, Program program) {
     this(seed, Images.standard().with(new Images.Image(IMAGE, program, 2_130_614)), 8);
+  }
+
+  /// With the images of every demo cluster.
+  TestCluster() {
+    this(1, Images.standard(), 8);
   }
 
   TestCluster(long seed, Images images, int gpus) {
@@ -140,6 +146,45 @@ final class TestCluster implements AutoCloseable {
         .toList();
   }
 
+  /// The text at a path of the Job, or the empty text.
+  String told(String job, String... path) {
+    return Tree.textOrEmpty(job(job), path);
+  }
+
+  /// The pod of an index that is the newest.
+  JsonObject pod(int index) {
+    return pods().stream()
+        .filter(p -> PodView.of(p, 0).index() == index)
+        .reduce((a, b) -> b)
+        .orElseThrow();
+  }
+
+  /// The phases of the pods by name.
+  List<String> phases() {
+    return pods().stream().map(p -> Tree.textOrEmpty(p, "status", "phase")).toList();
+  }
+
+  /// The reason of a condition of the Job that holds.
+  String reason(String job, String type) {
+    JsonObject condition = Conditions.find(Tree.list(job(job), "status", "conditions"), type);
+    return condition == null ? "" : Tree.textOrEmpty(condition, "reason");
+  }
+
+  String message(String job, String type) {
+    JsonObject condition = Conditions.find(Tree.list(job(job), "status", "conditions"), type);
+    return condition == null ? "" : Tree.textOrEmpty(condition, "message");
+  }
+
+  /// Runs until the Job has ended.
+  void untilEnded(String job) {
+    until(() -> holds(job, "Failed") || holds(job, "Complete"));
+  }
+
+  /// Runs until so many pods of the Job are ready.
+  void untilReady(String job, int pods) {
+    until(() -> Tree.number(job(job), "status", "ready").orElse(0) == pods);
+  }
+
   /// Whether a condition of the Job holds.
   boolean holds(String job, String... types) {
     JsonObject status = Tree.object(job(job), "status");
@@ -155,7 +200,7 @@ final class TestCluster implements AutoCloseable {
     time.advance(Duration.ofMillis((long) (seconds * 1000)));
   }
 
-  void until(java.util.function.BooleanSupplier condition) {
+  void until(BooleanSupplier condition) {
     if (!time.advanceUntil(condition, Duration.ofMinutes(30))) {
       throw new AssertionError("it did not come in half an hour");
     }
