@@ -77,24 +77,29 @@ final class DemoState {
     Files.deleteIfExists(kubeconfig(entry.pid()));
   }
 
-  /// Says that this process runs a demo cluster.
+  /// Writes the kubeconfig of a demo cluster of this process.
   ///
-  /// @param kubeconfig the text of its kubeconfig
-  /// @return the registration, or empty if another demo cluster runs
-  Optional<Registration> register(String kubeconfig) throws IOException {
+  /// @param kubeconfig its text
+  /// @param shared whether other processes are told of it; they are not where another one runs
+  KubeconfigFile write(String kubeconfig, boolean shared) throws IOException {
     PrivateFiles.makeFolder(folder);
+    long pid = ProcessHandle.current().pid();
+    Path file = kubeconfig(pid);
+    PrivateFiles.write(file, kubeconfig);
+    if (shared) {
+      tell(new Entry(pid, file.toString()));
+    }
+    return new KubeconfigFile(pid);
+  }
+
+  private void tell(Entry entry) throws IOException {
     try (FileChannel channel =
             FileChannel.open(
                 folder.resolve("demo.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock _ = channel.lock()) {
-      if (running().isPresent()) {
-        return Optional.empty();
+      if (running().isEmpty()) {
+        PrivateFiles.write(file(), new Gson().toJson(entry));
       }
-      long pid = ProcessHandle.current().pid();
-      Path file = kubeconfig(pid);
-      PrivateFiles.write(file, kubeconfig);
-      PrivateFiles.write(file(), new Gson().toJson(new Entry(pid, file.toString())));
-      return Optional.of(new Registration(pid));
     }
   }
 
@@ -106,16 +111,17 @@ final class DemoState {
     return folder.resolve("demo-" + pid + ".kubeconfig");
   }
 
-  /// Our own entry; closing it removes it and the kubeconfig.
-  final class Registration implements AutoCloseable {
+  /// The kubeconfig of a demo cluster of this process; closing it removes the file, and the entry
+  /// that tells others of it.
+  final class KubeconfigFile implements AutoCloseable {
     private final long pid;
 
-    private Registration(long pid) {
+    private KubeconfigFile(long pid) {
       this.pid = pid;
     }
 
-    Path kubeconfig() {
-      return DemoState.this.kubeconfig(pid);
+    Path path() {
+      return kubeconfig(pid);
     }
 
     @Override
@@ -125,9 +131,9 @@ final class DemoState {
         if (entry.isPresent() && entry.get().pid() == pid) {
           Files.deleteIfExists(file());
         }
-        Files.deleteIfExists(kubeconfig());
+        Files.deleteIfExists(path());
       } catch (IOException e) {
-        LOG.log(Level.WARNING, "Could not remove " + kubeconfig(), e);
+        LOG.log(Level.WARNING, "Could not remove " + path(), e);
       }
     }
   }

@@ -38,7 +38,7 @@ public final class Commands {
             .addSubcommand(new CollectCommand(surroundings, options))
             .addSubcommand(new DemoCommand(surroundings, options))
             .addSubcommand(new VersionCommand(surroundings, options))
-            .addSubcommand(new CommandLine.HelpCommand());
+            .addSubcommand(new HelpCommand(surroundings));
     line.setResourceBundle(ResourceBundle.getBundle(Text.BUNDLE));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     // An argument that begins with @ is an argument: images and commands may look like that.

@@ -37,11 +37,11 @@ class DemoStateTest {
 
   @Test
   void aRegisteredDemoIsFoundByOthersUntilItIsClosed() throws IOException {
-    DemoState.Registration registration = register("kind: Config");
-    assertEquals(Optional.of(registration.kubeconfig()), state(true).running());
-    assertEquals("kind: Config", Files.readString(registration.kubeconfig()));
+    DemoState.KubeconfigFile file = register("kind: Config");
+    assertEquals(Optional.of(file.path()), state(true).running());
+    assertEquals("kind: Config", Files.readString(file.path()));
 
-    registration.close();
+    file.close();
     assertEquals(Optional.empty(), state(true).running());
     assertEquals(List.of("demo.lock"), files());
   }
@@ -49,9 +49,9 @@ class DemoStateTest {
   @Test
   @DisabledOnOs(OS.WINDOWS)
   void nobodyElseMayReadIt() throws IOException {
-    DemoState.Registration registration = register("kind: Config");
+    DemoState.KubeconfigFile file = register("kind: Config");
     assertEquals("rwx------", permissions(folder));
-    assertEquals("rw-------", permissions(registration.kubeconfig()));
+    assertEquals("rw-------", permissions(file.path()));
     assertEquals("rw-------", permissions(folder.resolve("demo.json")));
   }
 
@@ -65,16 +65,38 @@ class DemoStateTest {
   }
 
   @Test
-  void aSecondOneIsNotRegisteredWhileTheFirstAnswers() throws IOException {
-    register("first");
-    assertTrue(state(true).register("second").isEmpty());
+  void othersAreNotToldOfADemoThatIsNotShared() throws IOException {
+    DemoState.KubeconfigFile file = state(true).write("kind: Config", false);
+    assertEquals("kind: Config", Files.readString(file.path()));
+    assertEquals(Optional.empty(), state(true).running());
+
+    file.close();
+    assertEquals(List.of(), files());
+  }
+
+  @Test
+  void othersAreToldOfTheFirstAsLongAsItAnswers() throws IOException {
+    Path first = another();
+    register("second");
+    assertEquals(Optional.of(first), state(true).running());
   }
 
   @Test
   void oneThatDoesNotAnswerIsReplaced() throws IOException {
-    register("first");
-    DemoState.Registration second = state(false).register("second").orElseThrow();
-    assertEquals("second", Files.readString(second.kubeconfig()));
+    another();
+    DemoState.KubeconfigFile second = state(false).write("second", true);
+    assertEquals(Optional.of(second.path()), state(true).running());
+  }
+
+  /// As another process that is alive would have written it.
+  private Path another() throws IOException {
+    register("ours").close();
+    long alive = ProcessHandle.current().parent().orElseThrow().pid();
+    Path kubeconfig = Files.writeString(folder.resolve("demo-" + alive + ".kubeconfig"), "x");
+    Files.writeString(
+        folder.resolve("demo.json"),
+        "{\"pid\": %d, \"kubeconfig\": \"%s\"}".formatted(alive, kubeconfig));
+    return kubeconfig;
   }
 
   @Test
@@ -110,8 +132,8 @@ class DemoStateTest {
     assertFalse(Files.exists(folder.resolve("demo.json")));
   }
 
-  private DemoState.Registration register(String kubeconfig) throws IOException {
-    return state(true).register(kubeconfig).orElseThrow();
+  private DemoState.KubeconfigFile register(String kubeconfig) throws IOException {
+    return state(true).write(kubeconfig, true);
   }
 
   private DemoState state(boolean answers) {

@@ -103,6 +103,11 @@ public final class KubernetesCluster implements Cluster {
 
   @Override
   public JobText jobText(GangSpec spec) {
+    return textOf(spec);
+  }
+
+  /// The Job that a launch on any cluster would send, for those who have none.
+  public static JobText textOf(GangSpec spec) {
     JsonObject job = JobManifest.of(spec);
     return new JobText(JobPrint.json(job), JobPrint.yaml(job));
   }

@@ -1,0 +1,78 @@
+package dev.gangboard.app;
+
+import dev.gangboard.cli.ClusterChoice;
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterContext;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.Clusters;
+import dev.gangboard.cluster.kubernetes.KubeconfigClusters;
+import dev.gangboard.demo.DemoCluster;
+import dev.gangboard.text.Text;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// The clusters that the window offers: the contexts of the kubeconfig, and always the demo
+/// cluster, which starts when it is first chosen.
+final class OfferedClusters implements Clusters {
+  private final KubeconfigClusters kubeconfig;
+  private final DemoHost demo;
+  private final ClusterChoice choice;
+
+  /// @param environment of the process
+  OfferedClusters(ClusterChoice choice, Map<String, String> environment, DemoHost demo) {
+    this.kubeconfig = new KubeconfigClusters(choice.kubeconfig(), environment);
+    this.demo = demo;
+    this.choice = choice;
+  }
+
+  /// Whether the window opens on the demo cluster: because that was asked for, or as there is
+  /// nothing else.
+  boolean startsWithDemo() {
+    return choice.demo() || (choice.kubeconfig() == null && !kubeconfig.available());
+  }
+
+  /// @throws ClusterException.BadKubeconfig never: the demo cluster is there whatever the
+  ///   kubeconfig is like; [#current] says what is wrong with that
+  @Override
+  public List<ClusterContext> contexts() throws ClusterException {
+    List<ClusterContext> contexts = new ArrayList<>();
+    if (choice.kubeconfig() != null || kubeconfig.available()) {
+      contexts.addAll(ofKubeconfig());
+    }
+    contexts.add(demo(contexts));
+    return contexts;
+  }
+
+  private List<ClusterContext> ofKubeconfig() throws ClusterException {
+    try {
+      List<ClusterContext> contexts = kubeconfig.contexts();
+      return startsWithDemo() ? contexts.stream().map(OfferedClusters::other).toList() : contexts;
+    } catch (ClusterException.BadKubeconfig e) {
+      return List.of();
+    }
+  }
+
+  private static ClusterContext other(ClusterContext context) {
+    return new ClusterContext(
+        context.name(), context.server(), context.namespace(), false, context.demo());
+  }
+
+  /// The demo's context; its name gives way to a context that is called the same.
+  private ClusterContext demo(List<ClusterContext> others) {
+    boolean taken = others.stream().anyMatch(c -> c.name().equals(DemoCluster.CONTEXT));
+    String name = taken ? DemoCluster.CONTEXT + "-embedded" : DemoCluster.CONTEXT;
+    return new ClusterContext(name, Text.of("app.demo.server"), "default", startsWithDemo(), true);
+  }
+
+  @Override
+  public ClusterContext current() throws ClusterException {
+    return startsWithDemo() ? contexts().getLast() : kubeconfig.current();
+  }
+
+  @Override
+  public Cluster open(String contextName) throws ClusterException {
+    boolean isDemo = contexts().stream().anyMatch(c -> c.demo() && c.name().equals(contextName));
+    return isDemo ? demo.open(DemoHost.Sharing.SHARED) : kubeconfig.open(contextName);
+  }
+}

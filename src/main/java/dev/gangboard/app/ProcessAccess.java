@@ -1,0 +1,84 @@
+package dev.gangboard.app;
+
+import dev.gangboard.cli.ClusterAccess;
+import dev.gangboard.cli.ClusterChoice;
+import dev.gangboard.cli.UsageException;
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.kubernetes.KubeconfigClusters;
+import dev.gangboard.cluster.kubernetes.KubernetesCluster;
+import dev.gangboard.gang.GangSpec;
+import dev.gangboard.text.Text;
+import java.nio.file.Path;
+import java.util.Map;
+
+/// What the commands of this process get: its environment's kubeconfig, its demo cluster, and the
+/// window.
+final class ProcessAccess implements ClusterAccess {
+  private final Map<String, String> environment;
+  private final DemoHost demo;
+  private final WindowOpener window;
+
+  /// Opens the window and comes back with the exit code.
+  @FunctionalInterface
+  interface WindowOpener {
+    int open(ClusterChoice choice) throws InterruptedException;
+  }
+
+  ProcessAccess(Map<String, String> environment, DemoHost demo, WindowOpener window) {
+    this.environment = environment;
+    this.demo = demo;
+    this.window = window;
+  }
+
+  @Override
+  public Connection open(ClusterChoice choice) throws ClusterException {
+    if (choice.demo()) {
+      Cluster cluster = demo.open(DemoHost.Sharing.ALONE);
+      return new Open(cluster, demo.isOwn());
+    }
+    var clusters = new KubeconfigClusters(choice.kubeconfig(), environment);
+    String context = choice.context();
+    return new Open(clusters.open(context == null ? clusters.current().name() : context), false);
+  }
+
+  private record Open(Cluster cluster, boolean endsWithUs) implements Connection {
+    @Override
+    public void close() {
+      cluster.close();
+    }
+  }
+
+  @Override
+  public Cluster.JobText jobText(GangSpec spec) {
+    return KubernetesCluster.textOf(spec);
+  }
+
+  @Override
+  public Demo startDemo() throws UsageException, ClusterException {
+    if (!demo.startShared()) {
+      throw new UsageException(
+          Text.of("app.demo.runs-already", demo.kubeconfig(DemoHost.Sharing.ALONE).toString()));
+    }
+    Path kubeconfig = demo.kubeconfig(DemoHost.Sharing.SHARED);
+    var context = new KubeconfigClusters(kubeconfig, Map.of()).current();
+    return new OwnDemo(demo, kubeconfig, context.server());
+  }
+
+  private record OwnDemo(DemoHost demo, Path kubeconfig, String server) implements Demo {
+    @Override
+    public void close() {
+      demo.close();
+    }
+  }
+
+  @Override
+  public int openWindow(ClusterChoice choice) throws InterruptedException {
+    return window.open(choice);
+  }
+
+  @Override
+  public String version() {
+    return Product.VERSION;
+  }
+}

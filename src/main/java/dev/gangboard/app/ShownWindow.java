@@ -1,0 +1,76 @@
+package dev.gangboard.app;
+
+import dev.gangboard.cli.ClusterChoice;
+import dev.gangboard.view.MainWindow;
+import dev.gangboard.view.Theme;
+import dev.gangboard.viewmodel.ContextChoice;
+import dev.gangboard.viewmodel.MainViewModel;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.time.InstantSource;
+import java.util.Locale;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+
+/// The window with its view-model, on the toolkit's thread.
+final class ShownWindow implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(ShownWindow.class.getName());
+
+  private final Stage stage;
+  private final MainWindow window;
+  private final MainViewModel model;
+  private final SettingsFile file;
+
+  private ShownWindow(Stage stage, MainWindow window, MainViewModel model, SettingsFile file) {
+    this.stage = stage;
+    this.window = window;
+    this.model = model;
+    this.file = file;
+  }
+
+  static ShownWindow on(Stage stage, WindowPlan plan) {
+    SettingsFile.Loaded loaded = plan.settings().load();
+    loaded.problem().ifPresent(problem -> LOG.log(Level.WARNING, problem));
+    var model = new MainViewModel(plan.clusters(), new FxThread(), InstantSource.system());
+    var window = new MainWindow(model, theme(loaded.settings()));
+    var shown = new ShownWindow(stage, window, model, plan.settings());
+    window.show(stage);
+    shown.restoreSize(loaded.settings());
+    ClusterChoice choice = plan.choice();
+    model.start(choice.context(), choice.namespace());
+    return shown;
+  }
+
+  private static Theme theme(Settings settings) {
+    return "light".equals(settings.theme()) ? Theme.LIGHT : Theme.DARK;
+  }
+
+  private void restoreSize(Settings settings) {
+    if (!settings.equals(Settings.FIRST)) {
+      stage.setWidth(settings.width());
+      stage.setHeight(settings.height());
+    }
+  }
+
+  /// Saves the settings and ends everything that runs.
+  @Override
+  public void close() {
+    try {
+      file.save(settings());
+    } catch (IOException e) {
+      LOG.log(Level.WARNING, "The settings could not be saved", e);
+    }
+    window.close();
+    model.close();
+  }
+
+  private Settings settings() {
+    @Nullable ContextChoice context = model.connection().context().get();
+    return new Settings(
+        stage.getWidth(),
+        stage.getHeight(),
+        window.theme().get().name().toLowerCase(Locale.ROOT),
+        context == null ? null : context.name(),
+        model.connection().namespace().get());
+  }
+}

@@ -1,0 +1,95 @@
+package dev.gangboard.app;
+
+import dev.gangboard.cli.Commands;
+import dev.gangboard.cli.ExitCode;
+import dev.gangboard.cli.Surroundings;
+import dev.gangboard.cli.Terminal;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.demo.program.Images;
+import dev.gangboard.text.Text;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/// What is shown where no window can be: the demo cluster runs a gang, the terminal draws it until
+/// it ends, and a picture tells what the window would have looked like.
+final class TerminalDemo {
+  private static final Duration PICTURE_LIMIT = Duration.ofSeconds(90);
+
+  private final Surroundings surroundings;
+  private final DemoHost demo;
+
+  TerminalDemo(Surroundings surroundings, DemoHost demo) {
+    this.surroundings = surroundings;
+    this.demo = demo;
+  }
+
+  /// @param obstacles why there is no window
+  /// @return the process's exit code
+  int run(List<Obstacle> obstacles) throws InterruptedException {
+    Terminal terminal = surroundings.terminal();
+    obstacles.forEach(obstacle -> terminal.say(obstacle.text()));
+    terminal.say(Text.of("app.display.instead"));
+    try {
+      Path kubeconfig = demo.kubeconfig(DemoHost.Sharing.ALONE);
+      return run(kubeconfig, "demo-" + HexFormat.of().toHexDigits(new SecureRandom().nextInt()));
+    } catch (ClusterException e) {
+      terminal.say(String.valueOf(e.getMessage()));
+      return ExitCode.CLUSTER;
+    } catch (IOException e) {
+      terminal.say(Text.of("app.picture.failed", e.toString()));
+      return ExitCode.DONE;
+    }
+  }
+
+  private int run(Path kubeconfig, String gang) throws IOException, InterruptedException {
+    List<Obstacle> toPicture = Display.ofProcess().obstaclesToPicture();
+    Path picture = pictureFile();
+    if (!toPicture.isEmpty()) {
+      toPicture.forEach(o -> surroundings.terminal().say(o.text()));
+      return show(gang);
+    }
+    try (PictureProcess drawing = PictureProcess.start(kubeconfig, gang, picture)) {
+      int code = show(gang);
+      if (code == ExitCode.DONE || code == ExitCode.GANG_FAILED) {
+        tell(drawing.failure(PICTURE_LIMIT), picture);
+      }
+      return code;
+    }
+  }
+
+  private int show(String gang) {
+    return Commands.run(
+        surroundings,
+        "launch",
+        "--demo",
+        "--name=" + gang,
+        "--image=" + Images.SGD,
+        "--replicas=8",
+        "--gpu=H100",
+        "--arg=steps=80",
+        "--arg=step_ms=250",
+        "--watch");
+  }
+
+  private void tell(Optional<String> failure, Path picture) {
+    surroundings
+        .terminal()
+        .say(
+            failure
+                .map(why -> Text.of("app.picture.failed", why.strip()))
+                .orElseGet(() -> Text.of("app.picture.written", picture.toString())));
+  }
+
+  /// In the build's folder where there is one, so that a checkout stays clean.
+  private static Path pictureFile() {
+    Path here = Path.of("").toAbsolutePath();
+    Path target = here.resolve("target");
+    return (Files.isDirectory(target) ? target : here).resolve("gangboard.png");
+  }
+}

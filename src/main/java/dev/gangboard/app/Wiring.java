@@ -1,0 +1,75 @@
+package dev.gangboard.app;
+
+import dev.gangboard.cli.ClusterAccess;
+import dev.gangboard.cli.ClusterChoice;
+import dev.gangboard.cli.ExitCode;
+import dev.gangboard.cli.Surroundings;
+import dev.gangboard.cli.Terminal;
+import dev.gangboard.demo.DemoCluster;
+import dev.gangboard.demo.DemoOptions;
+import dev.gangboard.text.Text;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+
+/// Puts the process together: what exists once, who gets it, and in which order it is closed.
+final class Wiring implements AutoCloseable {
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(4);
+
+  private final ReverseCloser closer = new ReverseCloser(CLOSE_LIMIT);
+  private final Folders folders = Folders.ofProcess();
+  private final Surroundings surroundings;
+  private final DemoHost demo;
+
+  Wiring(Terminal terminal, InstantSource clock) {
+    demo = closer.add(new DemoHost(folders.runtime(), Wiring::startDemo));
+    ClusterAccess access = new ProcessAccess(System.getenv(), demo, this::openWindow);
+    surroundings = new Surroundings(terminal, access, clock);
+  }
+
+  private static DemoHost.Server startDemo() {
+    DemoCluster cluster = DemoCluster.start(DemoOptions.standard());
+    return new DemoHost.Server() {
+      @Override
+      public String kubeconfig() {
+        return cluster.kubeconfig();
+      }
+
+      @Override
+      public void close() {
+        cluster.close();
+      }
+    };
+  }
+
+  Surroundings surroundings() {
+    return surroundings;
+  }
+
+  private int openWindow(ClusterChoice choice) throws InterruptedException {
+    List<Obstacle> obstacles = Display.ofProcess().obstaclesToWindow();
+    if (!obstacles.isEmpty()) {
+      return showInTerminal(obstacles);
+    }
+    var clusters = new OfferedClusters(choice, System.getenv(), demo);
+    if (clusters.startsWithDemo() && !choice.demo()) {
+      surroundings.terminal().say(Text.of("app.demo.no-kubeconfig"));
+    }
+    try {
+      GangboardApplication.run(
+          new WindowPlan(choice, clusters, new SettingsFile(folders.config())));
+      return ExitCode.DONE;
+    } catch (ToolkitException e) {
+      return showInTerminal(List.of(new Obstacle.ToolkitFailed(String.valueOf(e.getMessage()))));
+    }
+  }
+
+  private int showInTerminal(List<Obstacle> obstacles) throws InterruptedException {
+    return new TerminalDemo(surroundings, demo).run(obstacles);
+  }
+
+  @Override
+  public void close() {
+    closer.close();
+  }
+}
