@@ -43,6 +43,7 @@ record Resource(
     for (Kind kind : Kind.values()) {
       all.add(stored(kind));
     }
+    all.add(newerEvents());
     for (String kind : List.of("SelfSubjectAccessReview", "SelfSubjectRulesReview")) {
       all.add(review("authorization.k8s.io", kind));
     }
@@ -61,6 +62,20 @@ record Resource(
         kind == Kind.POD || kind == Kind.JOB ? List.of("all") : List.of(),
         subresources(kind),
         hash(kind));
+  }
+
+  /// The events once more, as their newer group names their fields: for reading.
+  private static Resource newerEvents() {
+    return new Resource(
+        "events.k8s.io",
+        Kind.EVENT.plural(),
+        Kind.EVENT.kind(),
+        true,
+        List.of("get", "list", "watch"),
+        Kind.EVENT.shortNames(),
+        List.of(),
+        Map.of(),
+        "");
   }
 
   private static Map<String, List<String>> subresources(Kind kind) {
