@@ -2,6 +2,7 @@ package dev.gangboard.demo.api;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import dev.gangboard.demo.rules.rights.Rights;
 import dev.gangboard.demo.store.Store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -59,18 +60,17 @@ public final class ApiServer implements AutoCloseable {
       ContainerLogs logs,
       Admission admission,
       InstantSource clock,
-      Map<String, User> users,
+      Map<String, Rights> users,
       ServerLimits limits) {
     Faults faults = new Faults(store);
-    View.TableMaker tables = (kind, objects, metadata) -> metadata;
-    Reads reads = new Reads(store, tables, faults, limits);
+    Reads reads = new Reads(store, clock, faults, limits);
     ResourceCalls resources =
         new ResourceCalls(
             reads,
-            new Writes(store, admission, tables),
-            new Deletes(new Deletion(store, clock), reads, tables),
+            new Writes(store, admission, clock),
+            new Deletes(new Deletion(store, clock), reads, clock),
             new PodLogs(store, logs, clock, faults));
-    Router router = new Router(new Users(users, faults), resources);
+    Router router = new Router(new Users(users, faults), resources, new Documents());
     return new ApiServer(new Front(router, faults), faults);
   }
 

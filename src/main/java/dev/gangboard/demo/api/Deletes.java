@@ -5,6 +5,7 @@ import dev.gangboard.demo.store.ApiException;
 import dev.gangboard.demo.store.Kind;
 import dev.gangboard.demo.store.Tree;
 import java.io.IOException;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,19 +17,19 @@ final class Deletes {
 
   private final Deletion deletion;
   private final Reads reads;
-  private final View.TableMaker tables;
+  private final InstantSource clock;
 
-  Deletes(Deletion deletion, Reads reads, View.TableMaker tables) {
+  Deletes(Deletion deletion, Reads reads, InstantSource clock) {
     this.deletion = deletion;
     this.reads = reads;
-    this.tables = tables;
+    this.clock = clock;
   }
 
   void delete(Call call) throws IOException {
     if (call.kind() == Kind.NAMESPACE) {
       throw Call.notAllowed();
     }
-    View view = new View(call, tables);
+    View view = new View(call, clock);
     DeleteOptions options = options(call);
     Deletion.Outcome outcome = deletion.delete(call.kind(), call.namespace(), call.name(), options);
     boolean objectTold = !outcome.gone() || answersWithObject(call.kind());
@@ -40,7 +41,7 @@ final class Deletes {
     if (call.kind() == Kind.NAMESPACE) {
       throw Call.notAllowed();
     }
-    View view = new View(call, tables);
+    View view = new View(call, clock);
     DeleteOptions options = options(call);
     Page page = reads.page(call, list, reads.selection(call));
     List<JsonObject> deleted = new ArrayList<>();

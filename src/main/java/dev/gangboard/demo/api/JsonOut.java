@@ -42,28 +42,25 @@ final class JsonOut {
     writer.flush();
   }
 
-  /// A list without building it: `head` without its items, then the items.
-  ///
-  /// @param typed whether items carry their kind; in lists of whole objects they do not
-  void list(JsonObject head, String member, List<JsonObject> items, boolean typed)
-      throws IOException {
+  /// A list: `head` without its items, then the items, which carry neither kind nor version.
+  void list(JsonObject head, List<JsonObject> items) throws IOException {
     writer.beginObject();
     for (var part : head.entrySet()) {
       writer.name(part.getKey());
       GSON.toJson(part.getValue(), writer);
     }
-    writer.name(member).beginArray();
+    writer.name("items").beginArray();
     for (JsonObject item : items) {
-      item(item, typed);
+      item(item);
     }
     writer.endArray().endObject();
     writer.flush();
   }
 
-  private void item(JsonObject item, boolean typed) throws IOException {
+  private void item(JsonObject item) throws IOException {
     writer.beginObject();
     for (var part : item.entrySet()) {
-      if (typed || !TYPE.contains(part.getKey())) {
+      if (!TYPE.contains(part.getKey())) {
         writer.name(part.getKey());
         GSON.toJson(part.getValue(), writer);
       }

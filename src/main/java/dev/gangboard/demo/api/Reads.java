@@ -4,9 +4,11 @@ import com.google.gson.JsonObject;
 import dev.gangboard.demo.rules.selector.Selection;
 import dev.gangboard.demo.store.ApiException;
 import dev.gangboard.demo.store.Store;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -16,23 +18,25 @@ final class Reads {
   /// The real server ends a watch without `timeoutSeconds` after half an hour to an hour.
   private static final long MIN_TIMEOUT = 1800;
 
+  private static final int BUFFER = 32 * 1024;
+
   private final Store store;
   private final Paging paging;
-  private final View.TableMaker tables;
+  private final InstantSource clock;
   private final Faults faults;
   private final ServerLimits limits;
   private final SerializedEvents serialized = new SerializedEvents();
 
-  Reads(Store store, View.TableMaker tables, Faults faults, ServerLimits limits) {
+  Reads(Store store, InstantSource clock, Faults faults, ServerLimits limits) {
     this.store = store;
     this.paging = new Paging(store);
-    this.tables = tables;
+    this.clock = clock;
     this.faults = faults;
     this.limits = limits;
   }
 
   void get(Call call) throws IOException {
-    View view = new View(call, tables);
+    View view = new View(call, clock);
     JsonObject object =
         store
             .get(call.kind(), call.namespace(), call.name())
@@ -41,7 +45,7 @@ final class Reads {
   }
 
   void list(Call call, ListOptions options) throws IOException {
-    View view = new View(call, tables);
+    View view = new View(call, clock);
     Selection selection = selection(call);
     boolean all =
         call.query().text("labelSelector").isEmpty()
@@ -55,7 +59,7 @@ final class Reads {
   }
 
   void watch(Call call, ListOptions options) throws IOException, InterruptedException {
-    View view = new View(call, tables);
+    View view = new View(call, clock);
     Selection selection = selection(call);
     Thread writer = Thread.currentThread();
     // A watcher that stopped reading is stuck in a write: only an interrupt gets it out.
@@ -71,7 +75,7 @@ final class Reads {
         return;
       }
       try {
-        OutputStream out = call.response().stream(Response.JSON);
+        OutputStream out = new BufferedOutputStream(call.response().stream(Response.JSON), BUFFER);
         watch.run(start, options, queue, times(options), out);
       } finally {
         start.watch().close();

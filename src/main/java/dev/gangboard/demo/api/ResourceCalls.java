@@ -1,6 +1,8 @@
 package dev.gangboard.demo.api;
 
 import com.google.gson.JsonObject;
+import dev.gangboard.demo.rules.rights.Action;
+import dev.gangboard.demo.rules.rights.Rights;
 import dev.gangboard.demo.store.ApiException;
 import dev.gangboard.demo.store.Kind;
 import java.io.IOException;
@@ -20,9 +22,9 @@ final class ResourceCalls {
     this.podLogs = podLogs;
   }
 
-  void serve(Call call, User user) throws IOException, InterruptedException {
+  void serve(Call call, Rights rights) throws IOException, InterruptedException {
     Verb verb = verb(call);
-    requireRight(call, user, verb);
+    rights.check(action(call.target(), verb));
     requirePath(call, verb);
     switch (call.target().subresource()) {
       case "", "status" -> serveObject(call, verb);
@@ -61,24 +63,17 @@ final class ResourceCalls {
     };
   }
 
-  private static void requireRight(Call call, User user, Verb verb) {
-    Target target = call.target();
-    Kind kind = call.kind();
-    String resource =
+  static Action action(Target target, Verb verb) {
+    String namespace = target.namespace();
+    String name = target.name();
+    return new Action.OnResource(
+        verb.word(),
+        target.group(),
         target.subresource().isEmpty()
             ? target.resource()
-            : target.resource() + "/" + target.subresource();
-    if (user.rights().allow(verb.word(), target.group(), resource, target.namespace())) {
-      return;
-    }
-    String where =
-        target.namespace() == null
-            ? " at the cluster scope"
-            : " in the namespace \"" + target.namespace() + "\"";
-    String why =
-        "User \"%s\" cannot %s resource \"%s\" in API group \"%s\"%s"
-            .formatted(user.name(), verb.word(), resource, target.group(), where);
-    throw ApiException.forbidden(kind, target.name() == null ? "" : target.name(), why);
+            : target.resource() + "/" + target.subresource(),
+        namespace == null ? "" : namespace,
+        name == null ? "" : name);
   }
 
   /// What the path can name at all, before anything is looked up.

@@ -50,10 +50,9 @@ final class Response {
     json(code, JSON, out -> new JsonOut(out, pretty).element(body));
   }
 
-  /// @param items the list's objects
-  /// @param typed whether they carry their kind
-  void list(JsonObject head, List<JsonObject> items, boolean typed) throws IOException {
-    json(200, JSON, out -> new JsonOut(out, pretty).list(head, "items", items, typed));
+  /// A list without building it: `head` is the list without its items.
+  void list(JsonObject head, List<JsonObject> items) throws IOException {
+    json(200, JSON, out -> new JsonOut(out, pretty).list(head, items));
   }
 
   /// A large body, written piece by piece.

@@ -1,40 +1,69 @@
 package dev.gangboard.demo.api;
 
 import com.google.gson.JsonObject;
-import dev.gangboard.demo.store.ApiException;
+import dev.gangboard.demo.rules.rights.AccessReview;
+import dev.gangboard.demo.rules.rights.Rights;
 import dev.gangboard.demo.store.Kind;
 import java.io.IOException;
-import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /// Finds who answers a path.
 final class Router {
-  private static final Set<String> HEALTH = Set.of("readyz", "livez", "healthz");
-  private static final Set<String> PUBLIC = Set.of("readyz", "livez", "healthz", "version");
+  private static final Map<String, Review> REVIEWS =
+      Map.of(
+          "authorization.k8s.io/v1/selfsubjectaccessreviews",
+          AccessReview::access,
+          "authorization.k8s.io/v1/selfsubjectrulesreviews",
+          AccessReview::rules,
+          "authentication.k8s.io/v1/selfsubjectreviews",
+          (body, rights) -> AccessReview.identity(rights));
 
   private final Users users;
   private final ResourceCalls resources;
+  private final Documents documents;
 
-  Router(Users users, ResourceCalls resources) {
+  /// Answers a question about rights.
+  @FunctionalInterface
+  private interface Review {
+    JsonObject answer(byte[] body, Rights rights);
+  }
+
+  Router(Users users, ResourceCalls resources, Documents documents) {
     this.users = users;
     this.resources = resources;
+    this.documents = documents;
   }
 
   void serve(Request request, Response response) throws IOException, InterruptedException {
-    User user = users.of(request);
-    List<String> path = request.path();
-    Target target = Target.of(path);
+    Rights rights = users.of(request);
+    Target target = Target.of(request.path());
     if (target == null) {
-      serveDocument(user, request, response);
+      documents.serve(request, response, rights);
+      return;
+    }
+    Review review = REVIEWS.get(target.group() + "/" + target.version() + "/" + target.resource());
+    if (review != null) {
+      serveReview(review, target, request, response, rights);
       return;
     }
     for (Kind kind : Kind.values()) {
       if (serves(kind, target)) {
-        resources.serve(new Call(request, response, target, kind), user);
+        resources.serve(new Call(request, response, target, kind), rights);
         return;
       }
     }
+    rights.check(ResourceCalls.action(target, Verb.GET));
     throw ResourceCalls.notServed();
+  }
+
+  private static void serveReview(
+      Review review, Target target, Request request, Response response, Rights rights)
+      throws IOException {
+    if (!request.method().equals("POST")) {
+      throw Call.notAllowed();
+    }
+    rights.check(ResourceCalls.action(target, Verb.CREATE));
+    response.json(201, review.answer(request.body(), rights));
   }
 
   private static boolean serves(Kind kind, Target target) {
@@ -42,24 +71,5 @@ final class Router {
     return group
         && kind.version().equals(target.version())
         && kind.plural().equals(target.resource());
-  }
-
-  private void serveDocument(User user, Request request, Response response) throws IOException {
-    List<String> path = request.path();
-    String root = path.isEmpty() ? "" : path.getFirst();
-    String whole = "/" + String.join("/", path);
-    if (user.equals(User.ANONYMOUS) && !PUBLIC.contains(root)) {
-      throw new ApiException(
-          403,
-          "Forbidden",
-          "forbidden: User \"%s\" cannot %s path \"%s\""
-              .formatted(user.name(), request.method().toLowerCase(java.util.Locale.ROOT), whole),
-          new JsonObject());
-    }
-    if (HEALTH.contains(root)) {
-      response.text(200, "ok");
-      return;
-    }
-    response.text(404, "404 page not found\n");
   }
 }

@@ -2,27 +2,24 @@ package dev.gangboard.demo.api;
 
 import com.google.gson.JsonObject;
 import dev.gangboard.demo.store.StoreEvent;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/// The newest changes as JSON text, made once for all watchers that are sent them.
+/// The newest changes as JSON text, made once for all watchers that are sent them: up to a number
+/// of bytes, for watchers are mostly equally far behind.
 final class SerializedEvents {
-  private static final int KEPT = 512;
+  private static final long KEPT_BYTES = 16 * 1024 * 1024;
 
   private final ReentrantLock lock = new ReentrantLock();
 
-  /// By version, which no two changes share.
-  private final Map<Long, Text> recent =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
+  /// By version, which no two changes share; the oldest first.
+  private final Map<Long, Text> recent = new LinkedHashMap<>();
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, Text> eldest) {
-          return size() > KEPT;
-        }
-      };
+  private long bytes;
 
   /// The object of a change.
   byte[] object(StoreEvent event) {
@@ -33,25 +30,45 @@ final class SerializedEvents {
     } finally {
       lock.unlock();
     }
-    return text.bytes();
+    return text.bytes(this::made);
+  }
+
+  private void made(int length) {
+    lock.lock();
+    try {
+      bytes += length;
+      Iterator<Text> oldestFirst = recent.values().iterator();
+      while (bytes > KEPT_BYTES && oldestFirst.hasNext()) {
+        bytes -= oldestFirst.next().length();
+        oldestFirst.remove();
+      }
+    } finally {
+      lock.unlock();
+    }
   }
 
   private static final class Text {
     private final ReentrantLock making = new ReentrantLock();
     private final JsonObject object;
-    private byte @Nullable [] bytes;
+    private volatile byte @Nullable [] bytes;
 
     Text(JsonObject object) {
       this.object = object;
     }
 
-    byte[] bytes() {
+    int length() {
+      byte[] made = bytes;
+      return made == null ? 0 : made.length;
+    }
+
+    byte[] bytes(IntConsumer onMade) {
       making.lock();
       try {
         byte[] made = bytes;
         if (made == null) {
           made = JsonOut.bytes(object);
           bytes = made;
+          onMade.accept(made.length);
         }
         return made;
       } finally {

@@ -8,5 +8,5 @@ import java.time.Duration;
 /// @param watchQueue how many changes a watcher can be behind before it is let go
 public record ServerLimits(Duration bookmarks, int watchQueue) {
   /// As the real server: a bookmark about once a minute.
-  public static final ServerLimits DEFAULT = new ServerLimits(Duration.ofMinutes(1), 20_000);
+  public static final ServerLimits DEFAULT = new ServerLimits(Duration.ofMinutes(1), 50_000);
 }

@@ -1,5 +1,6 @@
 package dev.gangboard.demo.api;
 
+import dev.gangboard.demo.rules.rights.Rights;
 import dev.gangboard.demo.store.ApiException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -10,10 +11,10 @@ import java.util.Optional;
 final class Users {
   private static final String BEARER = "Bearer ";
 
-  private final Map<String, User> byToken;
+  private final Map<String, Rights> byToken;
   private final Faults faults;
 
-  Users(Map<String, User> byToken, Faults faults) {
+  Users(Map<String, Rights> byToken, Faults faults) {
     this.byToken = Map.copyOf(byToken);
     this.faults = faults;
   }
@@ -21,10 +22,10 @@ final class Users {
   /// The sender of a request; anonymous without a token.
   ///
   /// @throws ApiException 401 for a token that nobody has
-  User of(Request request) {
+  Rights of(Request request) {
     Optional<String> header = request.header("Authorization");
     if (header.isEmpty() || !header.get().startsWith(BEARER)) {
-      return User.ANONYMOUS;
+      return Rights.anonymous();
     }
     byte[] token = header.get().substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8);
     if (!faults.tokensExpired()) {

@@ -13,6 +13,7 @@ import dev.gangboard.demo.store.Kind;
 import dev.gangboard.demo.store.Store;
 import dev.gangboard.demo.store.Tree;
 import java.io.IOException;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -35,16 +36,16 @@ final class Writes {
 
   private final Store store;
   private final Admission admission;
-  private final View.TableMaker tables;
+  private final InstantSource clock;
 
-  Writes(Store store, Admission admission, View.TableMaker tables) {
+  Writes(Store store, Admission admission, InstantSource clock) {
     this.store = store;
     this.admission = admission;
-    this.tables = tables;
+    this.clock = clock;
   }
 
   void create(Call call) throws IOException {
-    View view = new View(call, tables);
+    View view = new View(call, clock);
     boolean dry = call.dryRun("CreateOptions");
     FieldValidation validation = validation(call, "CreateOptions");
     Accepted accepted = RequestBody.read(call.kind(), json(call), validation);
@@ -93,7 +94,7 @@ final class Writes {
 
   /// Changes one object by its subresource's rules and answers with what became of it.
   private void change(Call call, boolean dry, UnaryOperator<JsonObject> wish) throws IOException {
-    View view = new View(call, tables);
+    View view = new View(call, clock);
     Kind kind = call.kind();
     UnaryOperator<JsonObject> change =
         current -> {

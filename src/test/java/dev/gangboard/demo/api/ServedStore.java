@@ -2,6 +2,7 @@ package dev.gangboard.demo.api;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.gangboard.demo.rules.rights.Rights;
 import dev.gangboard.demo.store.Kind;
 import dev.gangboard.demo.store.Store;
 import dev.gangboard.demo.store.Tree;
@@ -35,7 +36,7 @@ final class ServedStore implements AutoCloseable {
                 Optional.ofNullable(logs.get(uid + "/" + container + (previous ? "/old" : ""))),
             Admission.open(),
             () -> NOW,
-            Map.of("admin-token", User.admin(), "other", new User("ml-engineer", Rights.none())),
+            Map.of("admin-token", Rights.full("admin"), "other", Rights.none("ml-engineer")),
             limits);
     client = new TestClient(server, "admin-token");
     store.create(

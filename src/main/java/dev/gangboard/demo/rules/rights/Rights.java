@@ -5,11 +5,13 @@ import dev.gangboard.demo.store.ApiException;
 import dev.gangboard.demo.store.Tree;
 import java.util.List;
 
-/// A user and what the user may do. Everybody may ask for discovery, and for the own rights.
+/// A user and what the user may do. Everybody who is known may ask for discovery, and for the own
+/// rights; who is not may see that the server lives.
 ///
 /// @param user the name that refusals tell
 /// @param namespace where the rules hold; empty for the whole cluster
 public record Rights(String user, String namespace, List<Rule> rules) {
+  private static final String ANONYMOUS = "system:anonymous";
   private static final Rule EVERYTHING =
       new Rule(List.of("*"), List.of("*"), List.of("*"), List.of());
   static final Rule REVIEWS =
@@ -57,6 +59,11 @@ public record Rights(String user, String namespace, List<Rule> rules) {
     return new Rights(user, "", List.of());
   }
 
+  /// Whoever sends no token.
+  public static Rights anonymous() {
+    return none(ANONYMOUS);
+  }
+
   boolean isFull() {
     return namespace.isEmpty() && rules.contains(EVERYTHING);
   }
@@ -64,14 +71,21 @@ public record Rights(String user, String namespace, List<Rule> rules) {
   public boolean allow(Action action) {
     return switch (action) {
       case Action.OnResource on ->
-          REVIEWS.allows(on)
-              || WHO_AM_I.allows(on)
+          (isKnown() && (REVIEWS.allows(on) || WHO_AM_I.allows(on)))
               || (holdsIn(on.namespace()) && rules.stream().anyMatch(r -> r.allows(on)));
       case Action.OnPath(var verb, var path) ->
           isFull()
               || (verb.equals("get")
-                  && OPEN_PATHS.stream().flatMap(List::stream).anyMatch(o -> within(path, o)));
+                  && openPaths().stream().flatMap(List::stream).anyMatch(o -> within(path, o)));
     };
+  }
+
+  private boolean isKnown() {
+    return !user.equals(ANONYMOUS);
+  }
+
+  private List<List<String>> openPaths() {
+    return isKnown() ? OPEN_PATHS : OPEN_PATHS.subList(0, 1);
   }
 
   private boolean holdsIn(String place) {
