@@ -37,12 +37,11 @@ public interface Cluster extends AutoCloseable {
   Cancelled cancel(GangId gang) throws ClusterException, InterruptedException;
 
   /// Reads a container's log from the request's start and hands each line to the sink as it comes;
-  /// with `follow` until the stream ends. The end of the stream is not the end of the log: see
-  /// [RankLog]. A line that is very long comes in pieces, several lines of one time. With `follow`
-  /// a last line without its end is held back, since it may only have been cut off.
+  /// with `follow` until the stream ends, or nothing came for so long that the connection may be
+  /// dead. The end of the stream is not the end of the log: see [RankLog]. A line that is very long
+  /// comes in pieces, several lines of one time. With `follow` a last line without its end is held
+  /// back, since it may only have been cut off.
   ///
-  /// @throws ClusterException.Unreachable with a [java.net.SocketTimeoutException] as its cause if
-  ///   nothing came for so long that the connection may be dead
   /// @throws ClusterException.NotFound if the pod is gone
   /// @throws ClusterException.Invalid if its container has not started
   void readLog(LogRequest request, LogSink sink) throws ClusterException, InterruptedException;

@@ -11,6 +11,7 @@ import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.GangSpec;
 import dev.gangboard.text.Text;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -149,7 +150,13 @@ public final class KubernetesCluster implements Cluster {
         LogPath.of(request),
         Api.Form.TEXT,
         answer -> {
-          lines.read(answer.body().byteStream(), !request.follow());
+          try {
+            lines.read(answer.body().byteStream(), !request.follow());
+          } catch (SocketTimeoutException e) {
+            if (!request.follow()) {
+              throw e;
+            }
+          }
           return true;
         });
   }

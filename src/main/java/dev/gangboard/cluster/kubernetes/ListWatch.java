@@ -2,6 +2,7 @@ package dev.gangboard.cluster.kubernetes;
 
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
+import dev.gangboard.cluster.Backoff;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.text.Text;
 import java.io.IOException;

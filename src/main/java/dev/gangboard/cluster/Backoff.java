@@ -1,31 +1,31 @@
-package dev.gangboard.cluster.kubernetes;
+package dev.gangboard.cluster;
 
-import dev.gangboard.cluster.ClusterException;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
 /// Pauses between attempts: each about twice the one before, up to 60 times the first, and spread
 /// at random, so that the watches of many windows do not come back to a restarted server all at
 /// once.
-final class Backoff {
+public final class Backoff {
   private static final int LONGEST = 60;
   private static final int WHEN_REFUSED = 20;
 
   private final Duration first;
   private long factor = 1;
 
-  Backoff(Duration first) {
+  /// @param first the first pause
+  public Backoff(Duration first) {
     this.first = first;
   }
 
   /// It went well.
-  void reset() {
+  public void reset() {
     factor = 1;
   }
 
   /// The pause after a failure. A refusal is not cured by asking again soon, and every attempt can
   /// run a login program.
-  Duration next(ClusterException failure) {
+  public Duration next(ClusterException failure) {
     if (failure instanceof ClusterException.Unauthorized
         || failure instanceof ClusterException.Forbidden) {
       factor = Math.max(factor, WHEN_REFUSED);
@@ -33,7 +33,8 @@ final class Backoff {
     return next();
   }
 
-  Duration next() {
+  /// The pause after anything else.
+  public Duration next() {
     long most = first.multipliedBy(factor).toNanos();
     factor = Math.min(LONGEST, factor * 2);
     return Duration.ofNanos(ThreadLocalRandom.current().nextLong(most / 2, most + 1));

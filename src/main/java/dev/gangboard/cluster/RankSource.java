@@ -1,0 +1,81 @@
+package dev.gangboard.cluster;
+
+import dev.gangboard.gang.Attempt;
+import dev.gangboard.gang.CompletionIndexes;
+import dev.gangboard.gang.Gang;
+import dev.gangboard.gang.JobFacts;
+import dev.gangboard.gang.Rank;
+import dev.gangboard.gang.RankState;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/// What is known of one rank at the moment.
+record RankSource(Supplier<Optional<Gang>> gangs, int index, InstantSource clock) {
+
+  /// The rank; empty while its gang is not known.
+  Optional<Rank> rank() {
+    return gangs
+        .get()
+        .filter(gang -> index < gang.completions())
+        .map(gang -> gang.rank(index, clock.instant()));
+  }
+
+  Optional<Attempt> attempt(String uid) {
+    return rank().stream()
+        .flatMap(rank -> rank.attempts().stream())
+        .filter(attempt -> attempt.pod().id().uid().equals(uid))
+        .findFirst();
+  }
+
+  /// The attempt to read next: the newest at first, then the oldest of those that came after.
+  Optional<Attempt> next(Set<String> read) {
+    List<Attempt> newestFirst = rank().map(Rank::attempts).orElse(List.of());
+    Optional<Attempt> next = Optional.empty();
+    for (Attempt attempt : newestFirst) {
+      if (read.contains(attempt.pod().id().uid())) {
+        return next;
+      }
+      next = Optional.of(attempt);
+      if (read.isEmpty()) {
+        return next;
+      }
+    }
+    return next;
+  }
+
+  /// Whether the gang is known to have no such rank.
+  boolean isMissing() {
+    return gangs
+        .get()
+        .flatMap(Gang::job)
+        .filter(job -> index >= job.shape().completions())
+        .isPresent();
+  }
+
+  /// Whether no attempt will come after those that are known: the rank has succeeded or failed for
+  /// good, or nobody is left who would start one.
+  boolean isOver() {
+    Optional<Gang> gang = gangs.get();
+    Optional<Rank> rank = rank();
+    if (gang.isEmpty() || rank.isEmpty()) {
+      return false;
+    }
+    return switch (gang.get().phase(clock.instant()).kind()) {
+      case EXPIRED, ORPHANED, CANCELLING, CANCELLED -> true;
+      case SUCCEEDED, FAILED, FAILING, SUCCEEDING -> true;
+      case SUSPENDED, PARTIAL, RUNNING, WAITING, STARTING ->
+          rank.get().state() == RankState.SUCCEEDED || hasFailedForGood(gang.get());
+    };
+  }
+
+  private boolean hasFailedForGood(Gang gang) {
+    return gang.job()
+        .map(JobFacts::status)
+        .map(status -> CompletionIndexes.parse(status.failedIndexes(), gang.completions()))
+        .filter(failed -> failed.contains(index))
+        .isPresent();
+  }
+}
