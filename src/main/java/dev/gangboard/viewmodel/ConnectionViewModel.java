@@ -2,6 +2,7 @@ package dev.gangboard.viewmodel;
 
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterContext;
+import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.LinkState;
 import dev.gangboard.gang.Gang;
 import java.util.List;
@@ -72,8 +73,8 @@ public final class ConnectionViewModel implements AutoCloseable {
   /// Tries again from the beginning: the kubeconfig may have been mended meanwhile.
   public void retry() {
     link.set(Link.CONNECTING);
-    restart(
-        Work.start(surroundings, surroundings.clusters()::contexts, this::choose, this::failed));
+    String wanted = wish.context();
+    restart(Work.start(surroundings, () -> find(wanted), this::choose, this::failed));
   }
 
   /// Shows another cluster, in its own namespace.
@@ -119,14 +120,29 @@ public final class ConnectionViewModel implements AutoCloseable {
 
   // Steps
 
-  private void choose(List<ClusterContext> found) {
-    contexts.setAll(found.stream().map(ContextChoice::of).toList());
-    Optional<ClusterContext> wanted =
-        found.stream().filter(c -> c.name().equals(wish.context())).findFirst();
-    wanted
-        .or(() -> found.stream().filter(ClusterContext::current).findFirst())
-        .or(() -> found.stream().findFirst())
-        .ifPresent(c -> open(ContextChoice.of(c)));
+  private void choose(Found found) {
+    contexts.setAll(found.contexts().stream().map(ContextChoice::of).toList());
+    ClusterContext start = found.start();
+    ClusterException problem = found.problem();
+    if (start != null) {
+      open(ContextChoice.of(start));
+    } else if (problem != null) {
+      failed(Notice.of(problem));
+    }
+  }
+
+  /// Reads what can be chosen; a kubeconfig without a current context still has contexts.
+  private Found find(@Nullable String wanted) throws ClusterException {
+    List<ClusterContext> all = surroundings.clusters().contexts();
+    Optional<ClusterContext> named = all.stream().filter(c -> c.name().equals(wanted)).findFirst();
+    if (named.isPresent()) {
+      return new Found(all, named.get(), null);
+    }
+    try {
+      return new Found(all, surroundings.clusters().current(), null);
+    } catch (ClusterException.BadKubeconfig e) {
+      return new Found(all, null, e);
+    }
   }
 
   private void open(ContextChoice choice) {
@@ -197,6 +213,15 @@ public final class ConnectionViewModel implements AutoCloseable {
       surroundings.background().execute(old::close);
     }
   }
+
+  /// What the kubeconfig offers.
+  ///
+  /// @param start the context to begin with, or null where there is none
+  /// @param problem why there is none, or null
+  private record Found(
+      List<ClusterContext> contexts,
+      @Nullable ClusterContext start,
+      @Nullable ClusterException problem) {}
 
   /// What the person asked for.
   ///

@@ -3,7 +3,6 @@ package dev.gangboard.viewmodel;
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.gang.GangDraft;
-import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.GangSpec;
 import dev.gangboard.gang.SpecField;
 import dev.gangboard.gang.SpecProblem;
@@ -31,7 +30,7 @@ public final class LaunchViewModel implements AutoCloseable {
   private final Surroundings surroundings;
   private final Cluster cluster;
   private final String suffix;
-  private final Consumer<GangId> launched;
+  private final Consumer<Cluster.Launched> launched;
   private final Suggestions suggestions;
   private final Set<SpecField> touched = EnumSet.noneOf(SpecField.class);
   private final Map<SpecField, FieldNote> refused = new EnumMap<>(SpecField.class);
@@ -62,7 +61,7 @@ public final class LaunchViewModel implements AutoCloseable {
       Cluster cluster,
       GangDraft draft,
       String suffix,
-      Consumer<GangId> launched) {
+      Consumer<Cluster.Launched> launched) {
     this.surroundings = surroundings;
     this.cluster = cluster;
     this.suffix = suffix;
@@ -195,14 +194,14 @@ public final class LaunchViewModel implements AutoCloseable {
 
   private Answer send(GangSpec spec) throws ClusterException, InterruptedException {
     try {
-      return new Answer(cluster.launch(spec, false).gang(), null);
+      return new Answer(cluster.launch(spec, false), null);
     } catch (ClusterException.Invalid e) {
       return new Answer(null, e);
     }
   }
 
   private void launched(Answer answer) {
-    GangId gang = answer.gang();
+    Cluster.Launched gang = answer.launched();
     if (gang == null) {
       refusedBy(answer.fault());
     } else {
@@ -274,5 +273,6 @@ public final class LaunchViewModel implements AutoCloseable {
   }
 
   /// What the cluster said to the launch: a gang, or what is wrong with the Job.
-  private record Answer(@Nullable GangId gang, ClusterException.@Nullable Invalid fault) {}
+  private record Answer(
+      Cluster.@Nullable Launched launched, ClusterException.@Nullable Invalid fault) {}
 }

@@ -9,8 +9,10 @@ import dev.gangboard.text.Text;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.random.RandomGenerator;
@@ -39,7 +41,8 @@ public final class MainViewModel implements AutoCloseable {
   private final ReadOnlyStringWrapper linkWords = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper linkAge = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper message = new ReadOnlyStringWrapper("");
-  private @Nullable GangDraft lastDraft;
+  private GangDraft demoDraft = GangDraft.defaults();
+  private final Map<String, GangDraft> lastDrafts = new HashMap<>();
 
   /// @param uiThread runs what touches properties; all commands are called on it
   public MainViewModel(Clusters clusters, Executor uiThread, InstantSource clock) {
@@ -113,6 +116,11 @@ public final class MainViewModel implements AutoCloseable {
     connection.start(context, namespace);
   }
 
+  /// Sets what the launch form shows first on the demo cluster, where a newcomer has no image.
+  public void setDemoDraft(GangDraft draft) {
+    demoDraft = draft;
+  }
+
   /// Lets time pass: the window calls it ten times a second.
   public void tick() {
     Instant instant = surroundings.clock().instant();
@@ -139,7 +147,7 @@ public final class MainViewModel implements AutoCloseable {
   public void closeLaunch() {
     LaunchViewModel open = launch.get();
     if (open != null) {
-      lastDraft = open.draft().get();
+      lastDrafts.put(contextName(), open.draft().get());
       open.close();
       launch.set(null);
     }
@@ -188,9 +196,12 @@ public final class MainViewModel implements AutoCloseable {
     gang.show(moment, surroundings.clock().instant());
   }
 
-  private void launched(GangId created) {
-    gangs.selectWhenSeen(created.uid());
-    message.set(Text.of("launch.done", created.name(), created.namespace()));
+  private void launched(Cluster.Launched created) {
+    GangId id = created.gang();
+    gangs.selectWhenSeen(id.uid());
+    String done = Text.of("launch.done", id.name(), id.namespace());
+    String warnings = String.join("; ", created.warnings());
+    message.set(warnings.isEmpty() ? done : Text.of("launch.done.warned", done, warnings));
     closeLaunch();
   }
 
@@ -203,9 +214,17 @@ public final class MainViewModel implements AutoCloseable {
   }
 
   private GangDraft firstDraft() {
-    GangDraft draft = lastDraft == null ? GangDraft.defaults() : lastDraft;
+    ContextChoice context = connection.context().get();
+    boolean demo = context != null && context.demo();
+    GangDraft first = demo ? demoDraft : GangDraft.defaults();
+    GangDraft draft = lastDrafts.getOrDefault(contextName(), first);
     String shown = connection.namespace().get();
     return draft.with(SpecField.NAMESPACE, shown == null ? FIRST_NAMESPACE : shown);
+  }
+
+  private String contextName() {
+    ContextChoice context = connection.context().get();
+    return context == null ? "" : context.name();
   }
 
   private static String suffix() {

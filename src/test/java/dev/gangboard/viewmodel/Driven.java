@@ -36,6 +36,7 @@ public final class Driven {
   private final Map<Integer, Tail> logs = new HashMap<>();
   public final List<@Nullable String> observed = new ArrayList<>();
   public @Nullable ClusterException contextsFailure;
+  public @Nullable ClusterException currentFailure;
   private final Executor uiThread;
   private final Executor background;
   private volatile Instant now = StillGang.NOW;
@@ -140,6 +141,14 @@ public final class Driven {
         throw contextsFailure;
       }
       return List.of(PROD, DEMO);
+    }
+
+    @Override
+    public ClusterContext current() throws ClusterException {
+      if (currentFailure != null) {
+        throw currentFailure;
+      }
+      return PROD;
     }
 
     @Override

@@ -19,6 +19,7 @@ public final class FakeCluster implements Cluster {
   public final List<GangSpec> launches = new ArrayList<>();
   public final List<GangId> cancels = new ArrayList<>();
   public final Map<Suggestion, List<String>> names = new EnumMap<>(Suggestion.class);
+  public final List<String> warnings = new ArrayList<>();
   public @Nullable ClusterException launchFailure;
   public @Nullable ClusterException cancelFailure;
   public Cancelled cancelled = Cancelled.ACCEPTED;
@@ -60,7 +61,7 @@ public final class FakeCluster implements Cluster {
     if (launchFailure != null) {
       throw launchFailure;
     }
-    return new Launched(new GangId(spec.namespace(), spec.name(), "uid-" + spec.name()), List.of());
+    return new Launched(new GangId(spec.namespace(), spec.name(), "uid-" + spec.name()), warnings);
   }
 
   @Override
