@@ -79,7 +79,18 @@ public final class PodAdmission implements Admission {
     }
     spec = Tree.with(spec, tolerations(Tree.list(spec, "tolerations")), "tolerations");
     JsonObject filled = Defaults.apply(Kind.POD, Tree.with(pod, spec, "spec"));
-    return Defaults.create(Kind.POD, filled);
+    JsonObject made = Defaults.create(Kind.POD, filled);
+    return Tree.list(spec, "schedulingGates").isEmpty() ? made : gated(made);
+  }
+
+  private static JsonObject gated(JsonObject pod) {
+    JsonObject condition =
+        Tree.of(
+            "type", "PodScheduled",
+            "status", "False",
+            "reason", "SchedulingGated",
+            "message", "Scheduling is blocked due to non-empty scheduling gates");
+    return Tree.with(pod, Tree.array(condition), "status", "conditions");
   }
 
   private static String account(JsonObject pod) {

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 
 /// A control plane on a driven clock, with one node of eight GPUs as in the recordings.
 final class TestCluster implements AutoCloseable {
@@ -40,10 +39,18 @@ final class TestCluster implements AutoCloseable {
   }
 
   TestCluster(long seed, Images images, int gpus) {
+    this(seed, images, Set.copyOf(images.references()), gpus);
+  }
+
+  /// With nodes that have no image yet.
+  static TestCluster withoutImages(long seed) {
+    return new TestCluster(seed, Images.standard(), Set.of(), 8);
+  }
+
+  private TestCluster(long seed, Images images, Set<String> everywhere, int gpus) {
     Random random = new Random(seed);
     store = new Store(time, random, 20_000);
     deletion = new Deletion(store, time);
-    Set<String> everywhere = images.references().stream().collect(Collectors.toUnmodifiableSet());
     plane =
         ControlPlane.start(
             store, time, new ControlPlane.Settings(images, everywhere, Pace.lifelike(), random));
