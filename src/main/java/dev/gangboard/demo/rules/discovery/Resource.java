@@ -2,6 +2,7 @@ package dev.gangboard.demo.rules.discovery;
 
 import dev.gangboard.demo.store.Kind;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,6 +31,16 @@ record Resource(
   private static final Map<String, List<String>> STATUS =
       Map.of("status", List.of("get", "patch", "update"));
 
+  /// The order in which the real server lists its groups: clients take the first that knows a word.
+  private static final List<String> GROUPS =
+      List.of(
+          "",
+          "events.k8s.io",
+          "authentication.k8s.io",
+          "authorization.k8s.io",
+          "batch",
+          "node.k8s.io");
+
   Resource {
     verbs = List.copyOf(verbs);
     shortNames = List.copyOf(shortNames);
@@ -48,6 +59,9 @@ record Resource(
       all.add(review("authorization.k8s.io", kind));
     }
     all.add(review("authentication.k8s.io", "SelfSubjectReview"));
+    all.sort(
+        Comparator.comparingInt((Resource r) -> GROUPS.indexOf(r.group))
+            .thenComparing(Resource::name));
     return all;
   }
 
