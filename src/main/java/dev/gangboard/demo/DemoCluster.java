@@ -5,7 +5,6 @@ import dev.gangboard.demo.api.Faults;
 import dev.gangboard.demo.api.ServerLimits;
 import dev.gangboard.demo.control.ControlPlane;
 import dev.gangboard.demo.control.PodAdmission;
-import dev.gangboard.demo.rules.rights.Rights;
 import dev.gangboard.demo.store.Store;
 import dev.gangboard.demo.time.LiveTimeline;
 import java.net.URI;
@@ -56,7 +55,7 @@ public final class DemoCluster implements AutoCloseable {
             plane.logs(),
             new PodAdmission(store),
             timeline,
-            Map.of(token, Rights.full("admin")),
+            Map.of(token, options.rights()),
             ServerLimits.DEFAULT);
   }
 

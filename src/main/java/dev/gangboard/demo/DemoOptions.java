@@ -2,6 +2,7 @@ package dev.gangboard.demo;
 
 import dev.gangboard.demo.control.Pace;
 import dev.gangboard.demo.program.Images;
+import dev.gangboard.demo.rules.rights.Rights;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -16,13 +17,15 @@ import java.util.Set;
 /// @param nodes one for each
 /// @param images what can be pulled
 /// @param everywhere images that every node has from the beginning
+/// @param rights who the user of its kubeconfig is, and what they may do
 public record DemoOptions(
     long seed,
     double speed,
     Pace pace,
     List<NodeModel> nodes,
     Images images,
-    Set<String> everywhere) {
+    Set<String> everywhere,
+    Rights rights) {
 
   public DemoOptions {
     if (!(speed > 0) || Double.isInfinite(speed)) {
@@ -43,7 +46,13 @@ public record DemoOptions(
     nodes.addAll(Collections.nCopies(2, NodeModel.cpu()));
     nodes.add(NodeModel.metal());
     return new DemoOptions(
-        System.nanoTime(), 1, Pace.lifelike(), nodes, Images.standard(), Set.of());
+        System.nanoTime(),
+        1,
+        Pace.lifelike(),
+        nodes,
+        Images.standard(),
+        Set.of(),
+        Rights.full("admin"));
   }
 
   /// A cluster to measure with: room for gangs of 10,000 ranks on few huge nodes, started as fast
@@ -54,29 +63,40 @@ public record DemoOptions(
             "p5.48xlarge", 10_000, "40000Gi", 2_500, "NVIDIA-H100-80GB-HBM3", List.of(), false);
     Images images = Images.standard();
     return new DemoOptions(
-        1, 1, Pace.swift(), Collections.nCopies(4, node), images, Set.copyOf(images.references()));
+        1,
+        1,
+        Pace.swift(),
+        Collections.nCopies(4, node),
+        images,
+        Set.copyOf(images.references()),
+        Rights.full("admin"));
   }
 
   public DemoOptions withSeed(long other) {
-    return new DemoOptions(other, speed, pace, nodes, images, everywhere);
+    return new DemoOptions(other, speed, pace, nodes, images, everywhere, rights);
   }
 
   public DemoOptions withSpeed(double other) {
-    return new DemoOptions(seed, other, pace, nodes, images, everywhere);
+    return new DemoOptions(seed, other, pace, nodes, images, everywhere, rights);
   }
 
   public DemoOptions withPace(Pace other) {
-    return new DemoOptions(seed, speed, other, nodes, images, everywhere);
+    return new DemoOptions(seed, speed, other, nodes, images, everywhere, rights);
   }
 
   public DemoOptions withNodes(List<NodeModel> others) {
-    return new DemoOptions(seed, speed, pace, others, images, everywhere);
+    return new DemoOptions(seed, speed, pace, others, images, everywhere, rights);
+  }
+
+  /// With a user who may not do everything.
+  public DemoOptions withRights(Rights other) {
+    return new DemoOptions(seed, speed, pace, nodes, images, everywhere, other);
   }
 
   /// With one more image, which every node has.
   public DemoOptions withImage(Images.Image image) {
     Set<String> more = new HashSet<>(everywhere);
     more.add(image.reference());
-    return new DemoOptions(seed, speed, pace, nodes, images.with(image), more);
+    return new DemoOptions(seed, speed, pace, nodes, images.with(image), more, rights);
   }
 }

@@ -42,8 +42,8 @@ public final class ControlPlane implements AutoCloseable {
     // Each holds on to the feed, which keeps them alive.
     PodIndex index = new PodIndex(feed);
     new JobController(timeline, feed, index, jobTools, settings.pace().jobBatch());
-    new Scheduler(timeline, feed, pods, events, settings.random(), settings.pace());
-    new Kubelets(feed, kubeletTools, settings.everywhere());
+    new Scheduler(timeline, feed, index, pods, events, settings.random(), settings.pace());
+    new Kubelets(index, kubeletTools, settings.everywhere());
     new GarbageCollector(timeline, feed, index, store, pods);
     new TtlController(timeline, feed, store, deletion);
   }

@@ -1,8 +1,5 @@
 package dev.gangboard.demo.control;
 
-import com.google.gson.JsonObject;
-import dev.gangboard.demo.store.Kind;
-import dev.gangboard.demo.store.StoreEvent;
 import dev.gangboard.demo.store.Tree;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,35 +13,32 @@ final class Kubelets {
   private final Map<String, KubeletNode> nodes = new HashMap<>();
   private final Map<String, PodWorker> workers = new HashMap<>();
 
-  Kubelets(Feed feed, KubeletTools tools, Set<String> imagesEverywhere) {
+  Kubelets(PodIndex index, KubeletTools tools, Set<String> imagesEverywhere) {
     this.tools = tools;
     this.images = new NodeImages(imagesEverywhere);
-    feed.on(Kind.POD, this::podChanged);
+    index.on(this::podChanged);
   }
 
-  private void podChanged(StoreEvent event) {
-    JsonObject pod = event.object();
-    String uid = Tree.uid(pod);
-    String nodeName = Tree.textOrEmpty(pod, "spec", "nodeName");
-    PodWorker worker = workers.get(uid);
-    if (event.type() == StoreEvent.Type.DELETED) {
+  private void podChanged(PodView pod, boolean gone) {
+    PodWorker worker = workers.get(pod.uid());
+    if (gone) {
       if (worker != null) {
         worker.vanish();
-        workers.remove(uid);
+        workers.remove(pod.uid());
       }
       return;
     }
     if (worker == null) {
-      if (nodeName.isEmpty() || !Tree.textOrEmpty(pod, "status", "phase").equals("Pending")) {
+      if (pod.node().isEmpty() || pod.phase() != PodView.Phase.PENDING) {
         return;
       }
-      worker = new PodWorker(tools, node(nodeName), pod);
-      workers.put(uid, worker);
+      worker = new PodWorker(tools, node(pod.node()), pod.json());
+      workers.put(pod.uid(), worker);
       worker.begin();
     }
-    worker.learn(pod);
-    if (Tree.object(pod, "metadata").has("deletionTimestamp")) {
-      worker.stop(Tree.number(pod, "metadata", "deletionGracePeriodSeconds").orElse(0));
+    worker.learn(pod.json());
+    if (pod.deleting()) {
+      worker.stop(Tree.number(pod.json(), "metadata", "deletionGracePeriodSeconds").orElse(0));
     }
   }
 

@@ -6,10 +6,11 @@ import dev.gangboard.demo.store.Tree;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// What the Job controller reads of a pod, decoded once a change.
+/// What the controllers read of a pod, decoded once a change.
 ///
 /// @param index the completion index; -1 where it has none
 /// @param jobUid the controller's uid; empty where it has none
+/// @param node the name of its node; empty while it has none
 /// @param tracked whether the finalizer of the Job controller is on it: it is not counted yet
 /// @param order grows with each pod that is made: older pods have the smaller ones
 record PodView(
@@ -19,6 +20,7 @@ record PodView(
     String uid,
     String jobUid,
     int index,
+    String node,
     Phase phase,
     boolean deleting,
     boolean tracked,
@@ -54,6 +56,7 @@ record PodView(
         Tree.textOrEmpty(metadata, "uid"),
         controllerUid(metadata),
         index(Tree.textOrEmpty(metadata, "annotations", INDEX)),
+        Tree.textOrEmpty(pod, "spec", "nodeName"),
         Phase.of(Tree.textOrEmpty(status, "phase")),
         metadata.has("deletionTimestamp"),
         hasFinalizer(metadata, TRACKING),

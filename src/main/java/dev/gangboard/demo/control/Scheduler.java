@@ -52,6 +52,7 @@ final class Scheduler {
   Scheduler(
       Timeline timeline,
       Feed feed,
+      PodIndex index,
       PodWrites pods,
       EventRecorder events,
       RandomGenerator random,
@@ -62,7 +63,7 @@ final class Scheduler {
     this.random = random;
     this.pace = pace;
     feed.on(Kind.NODE, this::nodeChanged);
-    feed.on(Kind.POD, this::podChanged);
+    index.on(this::podChanged);
   }
 
   private void nodeChanged(StoreEvent event) {
@@ -76,25 +77,17 @@ final class Scheduler {
     retrySoon();
   }
 
-  private void podChanged(StoreEvent event) {
-    JsonObject pod = event.object();
-    String uid = Tree.uid(pod);
-    String node = Tree.textOrEmpty(pod, "spec", "nodeName");
-    boolean ended =
-        event.type() == StoreEvent.Type.DELETED
-            || PodView.Phase.of(Tree.textOrEmpty(pod, "status", "phase"))
-                    .compareTo(PodView.Phase.RUNNING)
-                > 0;
-    if (ended) {
+  private void podChanged(PodView pod, boolean gone) {
+    String uid = pod.uid();
+    if (gone || pod.terminal()) {
       pending.remove(uid);
       waiting.remove(uid);
       release(uid);
-    } else if (!node.isEmpty()) {
+    } else if (!pod.node().isEmpty()) {
       pending.remove(uid);
-      NodeState state = nodes.computeIfAbsent(node, NodeState::new);
-      place(uid, state, pod);
-    } else if (mine(pod)) {
-      boolean fresh = pending.put(uid, pod) == null;
+      place(uid, nodes.computeIfAbsent(pod.node(), NodeState::new), pod.json());
+    } else if (mine(pod.json())) {
+      boolean fresh = pending.put(uid, pod.json()) == null;
       if (fresh) {
         timeline.after(pace.scheduling().draw(random), () -> attempt(uid, 1));
       }

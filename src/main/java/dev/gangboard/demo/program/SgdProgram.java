@@ -17,6 +17,7 @@ import java.util.Locale;
 /// | `LOG_EVERY` | a line each so many steps: 1 |
 /// | `FAIL_AT_STEP` | the step at which it fails; 0, the default: none |
 /// | `EXIT_CODE` | how it exits when it fails: 1 |
+/// | `TERM_SECONDS` | how long it writes its checkpoint after SIGTERM: 2 |
 /// | `OOM_AT_STEP` | the step at which it is killed for its memory; 0, the default: none |
 ///
 /// Each can be set for one rank: `FAIL_AT_STEP_RANK_3`.
@@ -24,7 +25,7 @@ final class SgdProgram implements Program {
   private static final int MOST_STEPS = 10_000_000;
 
   private record Plan(
-      int steps, Duration stepTime, double learningRate, int batch, int logEvery, Fault fault) {
+      int steps, Duration stepTime, double learningRate, int batch, int logEvery, End end) {
     static Plan from(Settings settings) throws Settings.BadSetting {
       return new Plan(
           (int) settings.whole("STEPS", 200, 1, MOST_STEPS),
@@ -32,16 +33,17 @@ final class SgdProgram implements Program {
           settings.real("LEARNING_RATE", 0.05, 0, 1e6),
           (int) settings.whole("BATCH_SIZE", 32, 1, 65_536),
           (int) settings.whole("LOG_EVERY", 1, 1, MOST_STEPS),
-          Fault.from(settings));
+          End.from(settings));
     }
   }
 
-  private record Fault(int failAt, int oomAt, int exitCode) {
-    static Fault from(Settings settings) throws Settings.BadSetting {
-      return new Fault(
+  private record End(int failAt, int oomAt, int exitCode, Duration checkpoint) {
+    static End from(Settings settings) throws Settings.BadSetting {
+      return new End(
           (int) settings.whole("FAIL_AT_STEP", 0, 0, MOST_STEPS),
           (int) settings.whole("OOM_AT_STEP", 0, 0, MOST_STEPS),
-          (int) settings.whole("EXIT_CODE", 1, 1, 255));
+          (int) settings.whole("EXIT_CODE", 1, 1, 255),
+          Duration.ofSeconds(settings.whole("TERM_SECONDS", 2, 0, 3600)));
     }
   }
 
@@ -69,20 +71,19 @@ final class SgdProgram implements Program {
     double loss = 0;
     for (int step = 1; step <= plan.steps(); step++) {
       if (!replica.sleep(plan.stepTime())) {
-        replica.out("SIGTERM before step " + step + ": stopping");
-        return Exit.code(Exit.TERMINATED);
+        return stop(replica, step, plan.end().checkpoint());
       }
       loss = model.step(plan.learningRate(), plan.batch());
-      if (step == plan.fault().oomAt()) {
+      if (step == plan.end().oomAt()) {
         return Exit.oomKilled();
       }
-      if (step == plan.fault().failAt()) {
+      if (step == plan.end().failAt()) {
         replica.err("step " + step + ": RuntimeError: CUDA error: device-side assert triggered");
-        return Exit.code(plan.fault().exitCode());
+        return Exit.code(plan.end().exitCode());
       }
       if (!Double.isFinite(loss)) {
         replica.err("step " + step + ": the loss is " + loss + ": LEARNING_RATE is too great");
-        return Exit.code(plan.fault().exitCode());
+        return Exit.code(plan.end().exitCode());
       }
       if (step % plan.logEvery() == 0 || step == plan.steps()) {
         Instant now = replica.now();
@@ -92,6 +93,16 @@ final class SgdProgram implements Program {
     }
     replica.out(String.format(Locale.ROOT, "done: loss %.5f", loss));
     return Exit.code(0);
+  }
+
+  private static Exit stop(Replica replica, int step, Duration checkpoint)
+      throws InterruptedException {
+    replica.out("SIGTERM before step " + step + ": writing a checkpoint");
+    if (checkpoint.isPositive()) {
+      replica.sleep(checkpoint);
+    }
+    replica.out("stopped");
+    return Exit.code(Exit.TERMINATED);
   }
 
   private static String progress(Plan plan, int step, double loss, Duration since) {
