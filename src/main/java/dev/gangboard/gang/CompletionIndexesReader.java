@@ -9,6 +9,9 @@ final class CompletionIndexesReader {
   /// Stands for "no number here".
   private static final long NONE = -1;
 
+  /// A number with fewer digits than this is an int.
+  private static final int MOST_PLAIN_DIGITS = 10;
+
   private final byte[] text;
   private final int last;
   private int at;
@@ -25,6 +28,7 @@ final class CompletionIndexesReader {
 
   CompletionIndexes read() {
     while (at < text.length) {
+      readPlainIndexes();
       readToken();
       at++;
     }
@@ -34,6 +38,27 @@ final class CompletionIndexesReader {
     return count == 0
         ? CompletionIndexes.NONE
         : new CompletionIndexes(Arrays.copyOf(firsts, count), Arrays.copyOf(lasts, count));
+  }
+
+  /// Reads plain ascending indexes for as long as there are some: nearly all that there is where no
+  /// two ranks in a row have completed.
+  private void readPlainIndexes() {
+    byte[] bytes = text;
+    int token = at;
+    int number = 0;
+    for (int i = token; i < bytes.length; i++) {
+      int digit = bytes[i] - '0';
+      if (digit >= 0 && digit <= 9) {
+        number = number * 10 + digit;
+      } else if (bytes[i] == ',' && i > token && i - token < MOST_PLAIN_DIGITS) {
+        add(number, number);
+        number = 0;
+        token = i + 1;
+      } else {
+        break;
+      }
+    }
+    at = token;
   }
 
   /// Reads one token and stops at the comma behind it, or at the end.

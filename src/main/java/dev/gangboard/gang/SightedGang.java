@@ -148,19 +148,20 @@ final class SightedGang implements Gang {
 
   @Override
   public RankStates states(Instant now) {
-    RankSurvey read = survey;
-    if (read == null) {
-      read = read();
-      survey = read;
-    }
-    return read.states();
+    return survey().states();
   }
 
-  private RankSurvey read() {
-    RankSurvey basis = lineage.survey();
-    return basis != null && basis.isOf(job, hasHiddenPods(), completions())
-        ? basis.after(lineage.changed(), ranks)
-        : RankSurvey.of(job, hasHiddenPods(), completions(), ranks);
+  private RankSurvey survey() {
+    RankSurvey read = survey;
+    if (read == null) {
+      RankSurvey basis = lineage.survey();
+      read =
+          basis != null && basis.isOf(job, hasHiddenPods(), completions())
+              ? basis.after(lineage.changed(), ranks)
+              : RankSurvey.of(job, hasHiddenPods(), completions(), ranks);
+      survey = read;
+    }
+    return read;
   }
 
   @Override
@@ -186,10 +187,7 @@ final class SightedGang implements Gang {
   public List<FirstFailure> firstFailures() {
     List<FirstFailure> found = firstFailures;
     if (found == null) {
-      found =
-          tally.ended() == 0
-              ? List.of()
-              : new FirstFailures(job, ranks, events.deletedPods()).find();
+      found = new FirstFailures(survey(), ranks, events.deletedPods()).find();
       firstFailures = found;
     }
     return found;
@@ -203,7 +201,7 @@ final class SightedGang implements Gang {
 
   @Override
   public Optional<String> waitingFor() {
-    return events.refusal() != null && states(Instant.EPOCH).count(RankState.WAITING) > 0
+    return events.refusal() != null && survey().states().count(RankState.WAITING) > 0
         ? Optional.of(events.refusal().message())
         : Optional.empty();
   }

@@ -5,11 +5,10 @@ package dev.gangboard.gang;
 /// @param pods all that were ever seen
 /// @param alive those that have not ended and are not gone
 /// @param unasked those alive that nobody asked to stop
-/// @param ended those whose end was seen, or that were asked to stop: among them are the failures
 /// @param held GPUs of those that have a node and have not ended
 /// @param working GPUs of those whose container runs
-record Tally(int pods, int alive, int unasked, int ended, int held, int working) {
-  static final Tally NONE = new Tally(0, 0, 0, 0, 0, 0);
+record Tally(int pods, int alive, int unasked, int held, int working) {
+  static final Tally NONE = new Tally(0, 0, 0, 0, 0);
 
   Tally replacing(RankTrace before, RankTrace after) {
     Tally tally = this;
@@ -30,7 +29,6 @@ record Tally(int pods, int alive, int unasked, int ended, int held, int working)
         pods + sign,
         alive + (isAlive ? sign : 0),
         unasked + (isAlive && !pod.isAskedToStop() ? sign : 0),
-        ended + (!isAlive || pod.isAskedToStop() ? sign : 0),
         held + gpus,
         working + (pod.facts().isRunning() ? gpus : 0));
   }

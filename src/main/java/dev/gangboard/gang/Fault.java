@@ -1,0 +1,68 @@
+package dev.gangboard.gang;
+
+import dev.gangboard.text.Text;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// A pod's failure by its own fault, or by the cluster's, before its gang began to stop.
+final class Fault {
+  /// Stands for the second of a failure that did not happen.
+  static final long NONE = Long.MAX_VALUE;
+
+  /// The second of a failure whose time nobody told: later than all that were.
+  private static final long UNTOLD = Long.MAX_VALUE - 1;
+
+  private Fault() {}
+
+  /// The epoch second of a rank's first failure, or [#NONE]. Seconds are what the cluster's clocks
+  /// tell.
+  static long second(JobTrace job, RankTrace rank) {
+    long first = NONE;
+    for (PodTrace pod : rank.pods()) {
+      first = Math.min(first, second(job, pod));
+    }
+    return first;
+  }
+
+  static long second(JobTrace job, PodTrace pod) {
+    return switch (pod.ending(job.stopBegan())) {
+      case ALIVE, SUCCEEDED, STOPPED, VANISHED -> NONE;
+      case FAULT, DISRUPTED -> {
+        Instant when = when(pod);
+        if (when == null) {
+          yield UNTOLD;
+        }
+        yield Times.isBefore(job.stopBegan(), when) ? NONE : when.getEpochSecond();
+      }
+    };
+  }
+
+  static FirstFailure of(JobTrace job, int rank, PodTrace pod) {
+    String why =
+        pod.ending(job.stopBegan()) == PodEnding.DISRUPTED ? disruption(pod) : own(pod.facts());
+    return new FirstFailure(rank, why, when(pod), pod.facts().id());
+  }
+
+  /// When the container ended; of one whose end nobody reported, when it was disrupted.
+  private static @Nullable Instant when(PodTrace pod) {
+    Instant finished = pod.facts().end().map(ContainerState.Terminated::finishedAt).orElse(null);
+    return finished != null ? finished : pod.disruption().map(Condition::since).orElse(null);
+  }
+
+  private static String own(PodFacts pod) {
+    String reason = pod.status().reason();
+    return pod.end()
+        .map(Fault::exit)
+        .orElse(reason == null ? Text.of("gang.failure.unexplained") : reason);
+  }
+
+  private static String exit(ContainerState.Terminated end) {
+    String exit = Text.of("gang.failure.exit", String.valueOf(end.exitCode()));
+    return end.reason() == null ? exit : exit + " " + end.reason();
+  }
+
+  private static String disruption(PodTrace pod) {
+    String by = pod.disruption().map(Condition::reason).orElse(null);
+    return by == null ? Text.of("gang.failure.disrupted") : Text.of("gang.failure.disruptedBy", by);
+  }
+}
