@@ -48,14 +48,11 @@ final class DemoHost implements AutoCloseable {
     this.starter = starter;
   }
 
-  private static boolean answers(Path kubeconfig) {
+  private static boolean answers(Path kubeconfig) throws InterruptedException {
     try (Cluster cluster = cluster(kubeconfig)) {
       return !cluster.version().isEmpty();
     } catch (ClusterException e) {
       LOG.log(Level.DEBUG, "no demo cluster at " + kubeconfig, e);
-      return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
       return false;
     }
   }
@@ -66,12 +63,12 @@ final class DemoHost implements AutoCloseable {
   }
 
   /// Connects to the demo cluster that runs, or starts one.
-  Cluster open(Sharing sharing) throws ClusterException {
+  Cluster open(Sharing sharing) throws ClusterException, InterruptedException {
     return cluster(kubeconfig(sharing));
   }
 
   /// The kubeconfig of the demo cluster that runs; one is started where there is none.
-  Path kubeconfig(Sharing sharing) throws ClusterException {
+  Path kubeconfig(Sharing sharing) throws ClusterException, InterruptedException {
     lock.lock();
     try {
       if (own != null) {
@@ -89,7 +86,7 @@ final class DemoHost implements AutoCloseable {
   /// Starts a demo cluster for others to join.
   ///
   /// @return false if one runs already
-  boolean startShared() throws ClusterException {
+  boolean startShared() throws ClusterException, InterruptedException {
     lock.lock();
     try {
       if (own != null || state.running().isPresent()) {
@@ -109,7 +106,7 @@ final class DemoHost implements AutoCloseable {
         Text.of("app.demo.no-file", e.toString()), e.toString(), e);
   }
 
-  private Own start(Sharing sharing) throws IOException {
+  private Own start(Sharing sharing) throws IOException, InterruptedException {
     Server server = starter.get();
     try {
       own = new Own(server, state.write(server.kubeconfig(), sharing == Sharing.SHARED));

@@ -12,7 +12,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The file that says that a demo cluster runs, and where its kubeconfig is: how a command finds a
@@ -24,11 +23,16 @@ final class DemoState {
   private static final System.Logger LOG = System.getLogger(DemoState.class.getName());
 
   private final Path folder;
-  private final Predicate<Path> answers;
+  private final Answers answers;
 
-  /// @param answers whether the cluster of a kubeconfig answers: a process that is alive may be
-  ///   another one that has got the same number
-  DemoState(Path folder, Predicate<Path> answers) {
+  /// Whether the cluster of a kubeconfig answers: a process that is alive may be another one that
+  /// has got the same number.
+  @FunctionalInterface
+  interface Answers {
+    boolean test(Path kubeconfig) throws InterruptedException;
+  }
+
+  DemoState(Path folder, Answers answers) {
     this.folder = folder;
     this.answers = answers;
   }
@@ -36,24 +40,21 @@ final class DemoState {
   /// As written in the file.
   private record Entry(long pid, @Nullable String kubeconfig) {}
 
-  /// The kubeconfig of a demo cluster that runs and answers. What a dead one left behind is
-  /// removed.
-  Optional<Path> running() throws IOException {
+  /// The kubeconfig of a demo cluster that runs and answers. What a dead process left behind is
+  /// removed; one that lives and does not answer may only be slow, and keeps its files.
+  Optional<Path> running() throws IOException, InterruptedException {
     Optional<Entry> entry = read();
     if (entry.isEmpty()) {
       return Optional.empty();
     }
     String kubeconfig = entry.get().kubeconfig();
-    boolean alive =
-        kubeconfig != null
-            && ProcessHandle.of(entry.get().pid()).map(ProcessHandle::isAlive).orElse(false)
-            && Files.isReadable(Path.of(kubeconfig))
-            && answers.test(Path.of(kubeconfig));
-    if (alive) {
-      return Optional.of(Path.of(kubeconfig));
+    boolean alive = ProcessHandle.of(entry.get().pid()).map(ProcessHandle::isAlive).orElse(false);
+    if (!alive || kubeconfig == null) {
+      remove(entry.get());
+      return Optional.empty();
     }
-    remove(entry.get());
-    return Optional.empty();
+    Path file = Path.of(kubeconfig);
+    return Files.isReadable(file) && answers.test(file) ? Optional.of(file) : Optional.empty();
   }
 
   private Optional<Entry> read() throws IOException {
@@ -81,7 +82,7 @@ final class DemoState {
   ///
   /// @param kubeconfig its text
   /// @param shared whether other processes are told of it; they are not where another one runs
-  KubeconfigFile write(String kubeconfig, boolean shared) throws IOException {
+  KubeconfigFile write(String kubeconfig, boolean shared) throws IOException, InterruptedException {
     PrivateFiles.makeFolder(folder);
     long pid = ProcessHandle.current().pid();
     Path file = kubeconfig(pid);
@@ -92,7 +93,7 @@ final class DemoState {
     return new KubeconfigFile(pid);
   }
 
-  private void tell(Entry entry) throws IOException {
+  private void tell(Entry entry) throws IOException, InterruptedException {
     try (FileChannel channel =
             FileChannel.open(
                 folder.resolve("demo.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);

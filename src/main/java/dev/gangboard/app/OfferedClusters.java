@@ -73,6 +73,15 @@ final class OfferedClusters implements Clusters {
   @Override
   public Cluster open(String contextName) throws ClusterException {
     boolean isDemo = contexts().stream().anyMatch(c -> c.demo() && c.name().equals(contextName));
-    return isDemo ? demo.open(DemoHost.Sharing.SHARED) : kubeconfig.open(contextName);
+    return isDemo ? openDemo() : kubeconfig.open(contextName);
+  }
+
+  private Cluster openDemo() throws ClusterException {
+    try {
+      return demo.open(DemoHost.Sharing.SHARED);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ClusterException.Unreachable(Text.of("app.demo.interrupted"), "", e);
+    }
   }
 }

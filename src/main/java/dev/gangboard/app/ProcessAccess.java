@@ -32,7 +32,7 @@ final class ProcessAccess implements ClusterAccess {
   }
 
   @Override
-  public Connection open(ClusterChoice choice) throws ClusterException {
+  public Connection open(ClusterChoice choice) throws ClusterException, InterruptedException {
     if (choice.demo()) {
       Cluster cluster = demo.open(DemoHost.Sharing.ALONE);
       return new Open(cluster, demo.isOwn());
@@ -55,7 +55,7 @@ final class ProcessAccess implements ClusterAccess {
   }
 
   @Override
-  public Demo startDemo() throws UsageException, ClusterException {
+  public Demo startDemo() throws UsageException, ClusterException, InterruptedException {
     if (!demo.startShared()) {
       throw new UsageException(
           Text.of("app.demo.runs-already", demo.kubeconfig(DemoHost.Sharing.ALONE).toString()));

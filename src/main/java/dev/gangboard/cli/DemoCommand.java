@@ -3,6 +3,7 @@ package dev.gangboard.cli;
 import com.google.gson.JsonObject;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.text.Text;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -34,12 +35,17 @@ final class DemoCommand implements Callable<Integer> {
             Text.of(
                 "cli.demo.running",
                 demo.server(),
-                ShellWords.join(java.util.List.of(demo.kubeconfig().toString()))));
+                ShellWords.join(List.of(demo.kubeconfig().toString()))));
       }
-      new CountDownLatch(1).await();
-      return ExitCode.DONE;
-    } finally {
+      awaitInterrupt();
+    } catch (InterruptedException e) {
       terminal.say(Text.of("cli.demo.ended"));
+      throw e;
     }
+    return ExitCode.DONE;
+  }
+
+  private static void awaitInterrupt() throws InterruptedException {
+    new CountDownLatch(1).await();
   }
 }

@@ -80,7 +80,7 @@ final class FleetWatch {
   }
 
   private static String row(Gang gang, GangReport report, Instant now) {
-    return "%-28s %-24s %-11s %s"
+    return "%-28s %-28s %-11s %s"
         .formatted(
             gang.id().namespace() + "/" + gang.id().name(),
             GangLines.phase(report),

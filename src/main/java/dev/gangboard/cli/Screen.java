@@ -21,7 +21,7 @@ final class Screen {
     }
     text.append("\r\033[J");
     for (String line : lines) {
-      text.append(line).append("\r\n");
+      text.append(line).append(System.lineSeparator());
     }
     terminal.write(text.toString());
     painted = lines.size();

@@ -31,12 +31,12 @@ class DemoStateTest {
   }
 
   @Test
-  void nothingRunsWhereThereIsNoFolder() throws IOException {
+  void nothingRunsWhereThereIsNoFolder() throws IOException, InterruptedException {
     assertEquals(Optional.empty(), state(true).running());
   }
 
   @Test
-  void aRegisteredDemoIsFoundByOthersUntilItIsClosed() throws IOException {
+  void aRegisteredDemoIsFoundByOthersUntilItIsClosed() throws IOException, InterruptedException {
     DemoState.KubeconfigFile file = register("kind: Config");
     assertEquals(Optional.of(file.path()), state(true).running());
     assertEquals("kind: Config", Files.readString(file.path()));
@@ -48,7 +48,7 @@ class DemoStateTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void nobodyElseMayReadIt() throws IOException {
+  void nobodyElseMayReadIt() throws IOException, InterruptedException {
     DemoState.KubeconfigFile file = register("kind: Config");
     assertEquals("rwx------", permissions(folder));
     assertEquals("rw-------", permissions(file.path()));
@@ -57,7 +57,7 @@ class DemoStateTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void aFolderThatOthersMayEnterIsClosedToThem() throws IOException {
+  void aFolderThatOthersMayEnterIsClosedToThem() throws IOException, InterruptedException {
     Files.createDirectories(folder);
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
     register("kind: Config");
@@ -65,7 +65,7 @@ class DemoStateTest {
   }
 
   @Test
-  void othersAreNotToldOfADemoThatIsNotShared() throws IOException {
+  void othersAreNotToldOfADemoThatIsNotShared() throws IOException, InterruptedException {
     DemoState.KubeconfigFile file = state(true).write("kind: Config", false);
     assertEquals("kind: Config", Files.readString(file.path()));
     assertEquals(Optional.empty(), state(true).running());
@@ -75,21 +75,21 @@ class DemoStateTest {
   }
 
   @Test
-  void othersAreToldOfTheFirstAsLongAsItAnswers() throws IOException {
+  void othersAreToldOfTheFirstAsLongAsItAnswers() throws IOException, InterruptedException {
     Path first = another();
     register("second");
     assertEquals(Optional.of(first), state(true).running());
   }
 
   @Test
-  void oneThatDoesNotAnswerIsReplaced() throws IOException {
+  void oneThatDoesNotAnswerIsReplaced() throws IOException, InterruptedException {
     another();
     DemoState.KubeconfigFile second = state(false).write("second", true);
     assertEquals(Optional.of(second.path()), state(true).running());
   }
 
   /// As another process that is alive would have written it.
-  private Path another() throws IOException {
+  private Path another() throws IOException, InterruptedException {
     register("ours").close();
     long alive = ProcessHandle.current().parent().orElseThrow().pid();
     Path kubeconfig = Files.writeString(folder.resolve("demo-" + alive + ".kubeconfig"), "x");
@@ -100,7 +100,7 @@ class DemoStateTest {
   }
 
   @Test
-  void whatADeadProcessLeftBehindIsRemoved() throws IOException {
+  void whatADeadProcessLeftBehindIsRemoved() throws IOException, InterruptedException {
     register("ours");
     long dead = Long.MAX_VALUE;
     Path left = folder.resolve("demo-" + dead + ".kubeconfig");
@@ -113,7 +113,14 @@ class DemoStateTest {
   }
 
   @Test
-  void aFileElsewhereIsNeverRemoved() throws IOException {
+  void aLivingProcessThatDoesNotAnswerKeepsItsFiles() throws IOException, InterruptedException {
+    Path slow = another();
+    assertEquals(Optional.empty(), state(false).running());
+    assertEquals(Optional.of(slow), state(true).running());
+  }
+
+  @Test
+  void aFileElsewhereIsNeverRemoved() throws IOException, InterruptedException {
     Path precious = Files.writeString(temporary.resolve("precious"), "x");
     register("ours");
     Files.writeString(
@@ -125,14 +132,15 @@ class DemoStateTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "null", "{", "[]", "{\"pid\": \"x\"}", "{}", "\"text\""})
-  void aFileThatIsNotOursIsNoDemo(String text) throws IOException {
+  void aFileThatIsNotOursIsNoDemo(String text) throws IOException, InterruptedException {
     Files.createDirectories(folder);
     Files.writeString(folder.resolve("demo.json"), text);
     assertEquals(Optional.empty(), state(true).running());
     assertFalse(Files.exists(folder.resolve("demo.json")));
   }
 
-  private DemoState.KubeconfigFile register(String kubeconfig) throws IOException {
+  private DemoState.KubeconfigFile register(String kubeconfig)
+      throws IOException, InterruptedException {
     return state(true).write(kubeconfig, true);
   }
 

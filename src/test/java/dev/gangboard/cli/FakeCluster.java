@@ -1,0 +1,101 @@
+package dev.gangboard.cli;
+
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterContext;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.LinkState;
+import dev.gangboard.cluster.LogLine;
+import dev.gangboard.cluster.LogSink;
+import dev.gangboard.cluster.Observer;
+import dev.gangboard.gang.GangId;
+import dev.gangboard.gang.GangSpec;
+import dev.gangboard.gang.Sighting;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// A cluster on which a test's sightings are there from the beginning, and that answers as the test
+/// says.
+final class FakeCluster implements Cluster {
+  final List<GangId> cancelled = new CopyOnWriteArrayList<>();
+  final List<GangSpec> launched = new CopyOnWriteArrayList<>();
+  final Map<String, List<LogLine>> logs = new HashMap<>();
+  final List<String> warnings = new ArrayList<>();
+  Consumer<FakeCluster> onCancel = _ -> {};
+  @Nullable ClusterException logFailure;
+  @Nullable ClusterException launchFailure;
+  private final List<Sighting> first;
+  private volatile @Nullable Observer observer;
+
+  FakeCluster(Sighting... first) {
+    this.first = List.of(first);
+  }
+
+  /// Sends a sighting to whoever observes.
+  void send(Sighting sighting) {
+    Objects.requireNonNull(observer).sighted(sighting);
+  }
+
+  @Override
+  public ClusterContext context() {
+    return new ClusterContext("fake", "https://fake", "default", true, false);
+  }
+
+  @Override
+  public String version() {
+    return "v1.36.2";
+  }
+
+  @Override
+  public Observation observe(@Nullable String namespace, Observer next) {
+    observer = next;
+    first.forEach(next::sighted);
+    next.linkChanged(new LinkState(LinkState.Status.LIVE, Stage.NOW, null));
+    return () -> {};
+  }
+
+  @Override
+  public Launched launch(GangSpec spec, boolean dryRun) throws ClusterException {
+    if (launchFailure != null) {
+      throw launchFailure;
+    }
+    launched.add(spec);
+    return new Launched(new GangId(spec.namespace(), spec.name(), "new-uid"), warnings);
+  }
+
+  @Override
+  public JobText jobText(GangSpec spec) {
+    throw new UnsupportedOperationException("asked of the access, not of a cluster");
+  }
+
+  @Override
+  public Cancelled cancel(GangId gang) {
+    cancelled.add(gang);
+    onCancel.accept(this);
+    return Cancelled.ACCEPTED;
+  }
+
+  @Override
+  public void readLog(LogRequest request, LogSink sink)
+      throws ClusterException, InterruptedException {
+    if (logFailure != null) {
+      throw logFailure;
+    }
+    for (LogLine line : logs.getOrDefault(request.pod().name(), List.of())) {
+      sink.accept(line);
+    }
+  }
+
+  @Override
+  public List<String> names(Suggestion kind, String namespace) {
+    return List.of();
+  }
+
+  @Override
+  public void close() {}
+}
