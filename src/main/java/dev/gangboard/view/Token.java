@@ -22,7 +22,7 @@ enum Token {
   DANGER_GROUND("#3a1f14", "#fdeae0"),
   WARNING("#e9b949", "#8a6100"),
   WARNING_GROUND("#2b2412", "#fff6de"),
-  GOOD("#3fbf97", "#0b7f5c"),
+  GOOD("#3fbf97", "#0a7856"),
   PURPLE("#b39ad8", "#7b5ea7"),
   LOG_GROUND("#0b0e12", "#fbfcfd"),
   SUCCEEDED("#1a8565", "#0b7f5c"),
@@ -30,8 +30,8 @@ enum Token {
   STOPPED("#5e6776", "#6b7787"),
   STOPPING("#8569ab", "#7b5ea7"),
   RUNNING("#2979c1", "#1f6fb8"),
-  STARTING("#7cc4f0", "#2895d3"),
-  UNSCHEDULED("#d9b13b", "#b48600"),
+  STARTING("#7cc4f0", "#268dc8"),
+  UNSCHEDULED("#d9b13b", "#af8200"),
   /// The letter on a dark cell, and the outline of a failed one.
   CELL_LIGHT("#ffffff", "#ffffff"),
   /// The letter on a light cell.
