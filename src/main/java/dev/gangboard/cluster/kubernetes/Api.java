@@ -5,6 +5,7 @@ import dev.gangboard.cluster.ClusterException;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicLong;
 import okhttp3.Call;
 import okhttp3.MediaType;
 import okhttp3.Response;
@@ -18,6 +19,7 @@ final class Api implements AutoCloseable {
 
   private final Login login;
   private final Refusals refusals;
+  private final AtomicLong requests = new AtomicLong();
 
   Api(Login login) {
     this.login = login;
@@ -38,6 +40,10 @@ final class Api implements AutoCloseable {
   /// Reads an answer that is one object.
   static Fields fields(Response answer) throws IOException {
     return Fields.of(JsonTree.read(JsonTree.reader(answer.body().charStream())));
+  }
+
+  long requests() {
+    return requests.get();
   }
 
   String server() {
@@ -99,6 +105,7 @@ final class Api implements AutoCloseable {
 
   private <T> T answer(Call call, ApiRequest request, Form form, AnswerReader<T> reader)
       throws IOException, ClusterException, InterruptedException {
+    requests.incrementAndGet();
     try (Response response = call.execute()) {
       if (response.code() == GONE) {
         throw new ExpiredException(response.peekBody(MOST_WORDS).string());

@@ -30,17 +30,6 @@ public final class KubernetesCluster implements Cluster {
     this.api = api;
   }
 
-  /// Makes ready to talk to a server with a bearer token, as the demo cluster wants one.
-  ///
-  /// @throws ClusterException.BadKubeconfig if the context's server is no address
-  public static KubernetesCluster withToken(ClusterContext context, String token)
-      throws ClusterException {
-    Access.Trust trust = new Access.Trust(null, true, null);
-    Access.Credential credential = new Access.Credential.Token(token);
-    return open(
-        context, new Access(context.server(), trust, null, context.name(), credential, null));
-  }
-
   static KubernetesCluster open(ClusterContext context, Access access) throws ClusterException {
     return open(context, access, Patience.USUAL);
   }
@@ -178,6 +167,11 @@ public final class KubernetesCluster implements Cluster {
                       .next());
     } while (!next.isEmpty());
     return List.copyOf(names);
+  }
+
+  /// How many requests were sent to the API server so far.
+  public long requests() {
+    return api.requests();
   }
 
   @Override
