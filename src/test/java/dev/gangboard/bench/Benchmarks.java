@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 public final class Benchmarks {
   /// In the order of the table.
   private static final List<Class<? extends Benchmark>> ALL =
-      List.of(IndexDecoding.class, FoldRate.class);
+      List.of(IndexDecoding.class, FoldRate.class, ChangeToPaint.class);
 
   private static final String ONE = "--one";
   private static final String LINE = "figure\t";
