@@ -2,14 +2,12 @@ package dev.gangboard.demo.api;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import dev.gangboard.demo.api.DeleteOptions.Propagation;
+import dev.gangboard.demo.rules.RequestBody;
 import dev.gangboard.demo.store.ApiException;
 import dev.gangboard.demo.store.Cause;
 import dev.gangboard.demo.store.Tree;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -17,11 +15,13 @@ import org.jspecify.annotations.Nullable;
 /// Reads the options of a DELETE. A body, even one that asks for nothing, makes the server ignore
 /// the options in the query: a dry run asked for there then really deletes.
 final class DeleteRequest {
+  private static final String TYPE = "io.k8s.apimachinery.pkg.apis.meta.v1.DeleteOptions";
+
   private DeleteRequest() {}
 
   /// @throws ApiException 400 for what cannot be read, 422 for words that are unknown
-  static DeleteOptions parse(Query query, byte[] body) {
-    return body.length > 0 ? fromBody(body) : fromQuery(query);
+  static DeleteOptions parse(Query query, RequestBody body) {
+    return body.isEmpty() ? fromQuery(query) : fromBody(body);
   }
 
   private static DeleteOptions fromQuery(Query query) {
@@ -39,8 +39,8 @@ final class DeleteRequest {
         dryRun(query.text("dryRun").orElse(""), "DeleteOptions"));
   }
 
-  private static DeleteOptions fromBody(byte[] body) {
-    JsonObject options = json(body);
+  private static DeleteOptions fromBody(RequestBody body) {
+    JsonObject options = options(body);
     OptionalLong grace = Tree.number(options, "gracePeriodSeconds");
     Boolean orphan = flag(options.get("orphanDependents"));
     String policy = Tree.textOrEmpty(options, "propagationPolicy");
@@ -58,18 +58,8 @@ final class DeleteRequest {
         dry);
   }
 
-  private static JsonObject json(byte[] body) {
-    String text = new String(body, StandardCharsets.UTF_8);
-    JsonElement json;
-    try {
-      json = JsonParser.parseString(text);
-    } catch (JsonParseException e) {
-      throw ApiException.badRequest(
-          "couldn't get version/kind; json parse error: " + e.getMessage());
-    }
-    if (!(json instanceof JsonObject options)) {
-      throw ApiException.badRequest("expected DeleteOptions, got " + text);
-    }
+  private static JsonObject options(RequestBody body) {
+    JsonObject options = body.read(TYPE);
     String kind = Tree.textOrEmpty(options, "kind");
     if (!kind.isEmpty() && !kind.equals("DeleteOptions")) {
       throw ApiException.badRequest(

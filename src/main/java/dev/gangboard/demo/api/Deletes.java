@@ -63,7 +63,7 @@ final class Deletes {
   }
 
   private static DeleteOptions options(Call call) throws IOException {
-    DeleteOptions options = DeleteRequest.parse(call.query(), call.request().body());
+    DeleteOptions options = DeleteRequest.parse(call.query(), call.request().object());
     if (call.kind() == Kind.JOB
         && options.propagation() == null
         && options.orphanDependents() == null) {

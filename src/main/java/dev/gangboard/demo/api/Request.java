@@ -2,6 +2,7 @@ package dev.gangboard.demo.api;
 
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
+import dev.gangboard.demo.rules.RequestBody;
 import dev.gangboard.demo.store.ApiException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -85,6 +86,13 @@ final class Request {
           413, "RequestEntityTooLarge", "Request entity too large: limit is " + BODY_LIMIT);
     }
     return bytes;
+  }
+
+  /// The whole body as an object that is yet to be read.
+  ///
+  /// @throws ApiException 413 for one that is too large, 415 for a form that cannot be read
+  RequestBody object() throws IOException {
+    return RequestBody.of(contentType(), body());
   }
 
   private static List<String> segments(@Nullable String raw) {

@@ -1,6 +1,7 @@
 package dev.gangboard.demo.api;
 
 import com.google.gson.JsonObject;
+import dev.gangboard.demo.rules.RequestBody;
 import dev.gangboard.demo.rules.rights.AccessReview;
 import dev.gangboard.demo.rules.rights.Rights;
 import dev.gangboard.demo.store.Kind;
@@ -25,7 +26,7 @@ final class Router {
   /// Answers a question about rights.
   @FunctionalInterface
   private interface Review {
-    JsonObject answer(byte[] body, Rights rights);
+    JsonObject answer(RequestBody body, Rights rights);
   }
 
   Router(Users users, ResourceCalls resources, Documents documents) {
@@ -63,7 +64,7 @@ final class Router {
       throw Call.notAllowed();
     }
     rights.check(ResourceCalls.action(target, Verb.CREATE));
-    response.json(201, review.answer(request.body(), rights));
+    response.json(201, review.answer(request.object(), rights));
   }
 
   private static boolean serves(Kind kind, Target target) {

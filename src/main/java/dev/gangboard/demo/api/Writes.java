@@ -2,7 +2,6 @@ package dev.gangboard.demo.api;
 
 import com.google.gson.JsonObject;
 import dev.gangboard.demo.rules.FieldValidation;
-import dev.gangboard.demo.rules.RequestBody;
 import dev.gangboard.demo.rules.RequestBody.Accepted;
 import dev.gangboard.demo.rules.defaults.Defaults;
 import dev.gangboard.demo.rules.patch.Patch;
@@ -15,7 +14,6 @@ import dev.gangboard.demo.store.Tree;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /// Create, update and patch.
@@ -32,8 +30,6 @@ final class Writes {
           "selfLink",
           "managedFields");
 
-  private static final Set<String> JSON = Set.of("", "application/json");
-
   private final Store store;
   private final Admission admission;
   private final InstantSource clock;
@@ -48,7 +44,7 @@ final class Writes {
     View view = new View(call, clock);
     boolean dry = call.dryRun("CreateOptions");
     FieldValidation validation = validation(call, "CreateOptions");
-    Accepted accepted = RequestBody.read(call.kind(), json(call), validation);
+    Accepted accepted = call.request().object().read(call.kind(), validation);
     accepted.warnings().forEach(call.response()::warn);
     JsonObject object = named(call, accepted.object());
     requireNamespace(call.kind(), object);
@@ -59,7 +55,7 @@ final class Writes {
 
   void update(Call call) throws IOException {
     FieldValidation validation = validation(call, "UpdateOptions");
-    Accepted accepted = RequestBody.read(call.kind(), json(call), validation);
+    Accepted accepted = call.request().object().read(call.kind(), validation);
     accepted.warnings().forEach(call.response()::warn);
     String name = Tree.name(accepted.object());
     if (!name.equals(call.name())) {
@@ -217,13 +213,6 @@ final class Writes {
 
   private static FieldValidation validation(Call call, String options) {
     return FieldValidation.of(call.query().text("fieldValidation").orElse(""), options);
-  }
-
-  private static byte[] json(Call call) throws IOException {
-    if (!JSON.contains(call.request().contentType())) {
-      throw unsupported("application/json");
-    }
-    return call.request().body();
   }
 
   private static ApiException unsupported(String accepted) {

@@ -7,6 +7,7 @@ import dev.gangboard.demo.rules.types.GoText;
 import dev.gangboard.demo.rules.types.JsonText;
 import dev.gangboard.demo.rules.types.JsonText.Document;
 import dev.gangboard.demo.rules.types.MalformedException;
+import dev.gangboard.demo.rules.types.Protobuf;
 import dev.gangboard.demo.rules.types.Type.Struct;
 import dev.gangboard.demo.rules.types.Types;
 import dev.gangboard.demo.store.ApiException;
@@ -15,13 +16,45 @@ import dev.gangboard.demo.store.Tree;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 
-/// Reads the body of a create or an update into an object of the kind that the path names.
+/// The body of a create, an update or a delete, not read yet.
 public final class RequestBody {
   private static final int SUMMARY = 30;
   private static final String SCHEME = "pkg/api/legacyscheme/scheme.go:30";
 
-  private RequestBody() {}
+  private final Form form;
+  private final byte[] bytes;
+
+  private RequestBody(Form form, byte[] bytes) {
+    this.form = form;
+    this.bytes = bytes;
+  }
+
+  /// The forms in which an object can be sent.
+  private enum Form {
+    JSON,
+    /// What Go clients send where they are not told otherwise.
+    PROTOBUF
+  }
+
+  /// @param contentType the header, empty for JSON
+  /// @throws ApiException 415 for any other form
+  public static RequestBody of(String contentType, byte[] bytes) {
+    if (bytes.length == 0) {
+      return new RequestBody(Form.JSON, bytes);
+    }
+    return switch (contentType.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT)) {
+      case "", "application/json" -> new RequestBody(Form.JSON, bytes);
+      case "application/vnd.kubernetes.protobuf" -> new RequestBody(Form.PROTOBUF, bytes);
+      default ->
+          throw new ApiException(
+              415,
+              "UnsupportedMediaType",
+              "the body of the request was in an unknown format - accepted media types include:"
+                  + " application/json, application/vnd.kubernetes.protobuf");
+    };
+  }
 
   /// @param object as the server would write it, with `kind` and `apiVersion`
   /// @param warnings texts for `Warning` headers: `unknown field "spec.replicas"`
@@ -31,11 +64,16 @@ public final class RequestBody {
     }
   }
 
-  /// @throws ApiException 400 for what is not JSON, of another kind, or has a field of a wrong
+  public boolean isEmpty() {
+    return bytes.length == 0;
+  }
+
+  /// The object of the kind that the path names.
+  ///
+  /// @throws ApiException 400 for what is no object, of another kind, or has a field of a wrong
   ///   type; with [FieldValidation#STRICT] for unknown and repeated fields too
-  public static Accepted read(Kind kind, byte[] body, FieldValidation validation) {
-    String text = new String(body, StandardCharsets.UTF_8);
-    Document document = parse(kind.kind(), text);
+  public Accepted read(Kind kind, FieldValidation validation) {
+    Document document = parse(Types.all().struct(kind));
     JsonObject root = document.root() instanceof JsonObject object ? object : new JsonObject();
     checkKind(kind, Tree.textOrEmpty(root, "kind"), Tree.textOrEmpty(root, "apiVersion"));
     try {
@@ -45,13 +83,13 @@ public final class RequestBody {
     }
   }
 
-  /// Reads an object of a type that is not stored, such as an access review.
+  /// An object of a type that is not stored, such as an access review or the options of a delete.
   ///
   /// @param type its OpenAPI name
   /// @throws ApiException 400
-  public static JsonObject read(String type, byte[] body) {
+  public JsonObject read(String type) {
     Struct struct = Types.all().struct(type);
-    Document document = parse(struct.shortName(), new String(body, StandardCharsets.UTF_8));
+    Document document = parse(struct);
     try {
       return Decoding.decode(document, struct).object();
     } catch (MalformedException e) {
@@ -84,13 +122,18 @@ public final class RequestBody {
     return new Accepted(typed, read.warnings());
   }
 
-  private static Document parse(String wanted, String text) {
+  private Document parse(Struct wanted) {
     try {
-      return JsonText.parse(text);
+      return switch (form) {
+        case JSON -> JsonText.parse(new String(bytes, StandardCharsets.UTF_8));
+        case PROTOBUF -> Document.of(Protobuf.read(bytes, wanted));
+      };
     } catch (MalformedException e) {
+      String why =
+          form == Form.JSON ? "couldn't get version/kind; json parse error: " + e.why() : e.why();
       throw ApiException.badRequest(
-          "the object provided is unrecognized (must be of type %s): couldn't get version/kind; json parse error: %s (%s)"
-              .formatted(wanted, e.why(), summary(text)));
+          "the object provided is unrecognized (must be of type %s): %s (%s)"
+              .formatted(wanted.shortName(), why, summary()));
     }
   }
 
@@ -127,17 +170,16 @@ public final class RequestBody {
   }
 
   /// The start of the body, as the server shows it: text if it looks like JSON, else hexadecimal.
-  private static String summary(String text) {
-    if (text.isEmpty()) {
+  private String summary() {
+    if (bytes.length == 0) {
       return "<empty>";
     }
-    boolean cut = text.length() > SUMMARY;
-    String start = cut ? text.substring(0, SUMMARY) : text;
+    int length = Math.min(bytes.length, SUMMARY);
     String shown =
-        text.startsWith("{")
-            ? start
-            : HexFormat.of().formatHex(start.getBytes(StandardCharsets.UTF_8));
-    return shown + (cut ? " ..." : "");
+        bytes[0] == '{'
+            ? new String(bytes, 0, length, StandardCharsets.UTF_8)
+            : HexFormat.of().formatHex(bytes, 0, length);
+    return shown + (bytes.length > SUMMARY ? " ..." : "");
   }
 
   private static void addAbsent(JsonObject to, String key, JsonElement value) {

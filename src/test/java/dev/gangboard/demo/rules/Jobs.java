@@ -32,7 +32,7 @@ final class Jobs {
   /// @throws ApiException what the server refuses
   static JsonObject create(String body, FieldValidation validation) {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-    JsonObject read = RequestBody.read(Kind.JOB, bytes, validation).object();
+    JsonObject read = RequestBody.of("", bytes).read(Kind.JOB, validation).object();
     JsonObject job = identified(Defaults.apply(Kind.JOB, read));
     JsonObject made = Defaults.create(Kind.JOB, job);
     List<Cause> causes = Validation.create(Kind.JOB, made);

@@ -115,7 +115,7 @@ class OpenApiTest {
     Document document = openApi.v2("application/com.github.proto-openapi.spec.v2@v1.0+protobuf");
 
     assertEquals(
-        "application/com.github.proto-openapi.spec.v2@v1.0+protobuf", document.contentType());
+        "application/com.github.proto-openapi.spec.v2.v1.0+protobuf", document.contentType());
     ProtobufReader reader = new ProtobufReader(document.body());
     assertEquals(List.of("2.0"), reader.texts(1));
     List<String> names =

@@ -36,7 +36,7 @@ class RequestBodyTest {
 
   private static RequestBody.Accepted read(Recorded recorded) {
     byte[] body = recorded.object().toString().getBytes(StandardCharsets.UTF_8);
-    return RequestBody.read(recorded.kind(), body, FieldValidation.WARN);
+    return RequestBody.of("application/json", body).read(recorded.kind(), FieldValidation.WARN);
   }
 
   /// Items of lists come without kind and version.

@@ -41,7 +41,7 @@ class RightsTest {
   @MethodSource("exchanges")
   void aReviewIsAnsweredAsTheServerAnsweredIt(String name, JsonObject exchange) {
     Rights rights = Tree.flag(exchange, "full") ? Rights.full("admin") : Rights.none("ml-engineer");
-    byte[] body = Tree.object(exchange, "body").toString().getBytes(StandardCharsets.UTF_8);
+    RequestBody body = body(Tree.object(exchange, "body").toString());
 
     assertEquals(
         Tree.object(exchange, "answer"),
@@ -144,9 +144,7 @@ class RightsTest {
   @Test
   void fullRightsAreOneRule() {
     JsonObject answer =
-        AccessReview.rules(
-            "{\"spec\":{\"namespace\":\"default\"}}".getBytes(StandardCharsets.UTF_8),
-            Rights.full("admin"));
+        AccessReview.rules(body("{\"spec\":{\"namespace\":\"default\"}}"), Rights.full("admin"));
 
     assertEquals(
         Tree.of("verbs", List.of("*"), "apiGroups", List.of("*"), "resources", List.of("*")),
@@ -163,25 +161,29 @@ class RightsTest {
             + " SelfSubjectRulesReviewSpec.spec.namespace of type string",
       })
   void aReviewThatSaysNothingIsRefused(String body, int code, String message) {
-    byte[] bytes = body.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+    RequestBody asked = body(body.replace('\'', '"'));
 
     ApiException refused =
-        assertThrows(ApiException.class, () -> AccessReview.rules(bytes, NARROW));
+        assertThrows(ApiException.class, () -> AccessReview.rules(asked, NARROW));
 
     assertEquals(List.of(code, message), List.of(refused.code(), refused.getMessage()));
   }
 
   @Test
   void anAccessReviewNeedsOneQuestion() {
-    byte[] bytes = "{\"spec\":{}}".getBytes(StandardCharsets.UTF_8);
+    RequestBody asked = body("{\"spec\":{}}");
 
     ApiException refused =
-        assertThrows(ApiException.class, () -> AccessReview.access(bytes, NARROW));
+        assertThrows(ApiException.class, () -> AccessReview.access(asked, NARROW));
 
     assertEquals(
         "SelfSubjectAccessReview.authorization.k8s.io \"\" is invalid: spec.resourceAttributes:"
             + " Invalid value: null: exactly one of nonResourceAttributes or resourceAttributes"
             + " must be specified",
         refused.getMessage());
+  }
+
+  private static RequestBody body(String json) {
+    return RequestBody.of("application/json", json.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -147,13 +147,13 @@ public final class Discovery {
   private static JsonObject resource(Resource resource) {
     JsonObject described =
         Tree.of(
-            "name", resource.name(),
-            "singularName", resource.singular(),
+            "name", resource.names().plural(),
+            "singularName", resource.names().singular(),
             "namespaced", resource.namespaced(),
-            "kind", resource.kind(),
+            "kind", resource.names().kind(),
             "verbs", resource.verbs());
-    names(described, "shortNames", resource.shortNames());
-    names(described, "categories", resource.categories());
+    names(described, "shortNames", resource.names().shortNames());
+    names(described, "categories", resource.names().categories());
     if (!resource.hash().isEmpty()) {
       described.addProperty("storageVersionHash", resource.hash());
     }
@@ -162,24 +162,24 @@ public final class Discovery {
 
   private static JsonObject subresource(Resource resource, String name) {
     return Tree.of(
-        "name", resource.name() + "/" + name,
+        "name", resource.names().plural() + "/" + name,
         "singularName", "",
         "namespaced", resource.namespaced(),
-        "kind", resource.kind(),
+        "kind", resource.names().kind(),
         "verbs", resource.subresources().getOrDefault(name, List.of()));
   }
 
   private static JsonObject aggregated(Resource resource) {
-    JsonObject kind = Tree.of("group", "", "version", "", "kind", resource.kind());
+    JsonObject kind = Tree.of("group", "", "version", "", "kind", resource.names().kind());
     JsonObject described =
         Tree.of(
-            "resource", resource.name(),
+            "resource", resource.names().plural(),
             "responseKind", kind,
             "scope", resource.namespaced() ? "Namespaced" : "Cluster",
-            "singularResource", resource.singular(),
+            "singularResource", resource.names().singular(),
             "verbs", resource.verbs());
-    names(described, "shortNames", resource.shortNames());
-    names(described, "categories", resource.categories());
+    names(described, "shortNames", resource.names().shortNames());
+    names(described, "categories", resource.names().categories());
     JsonArray subresources = new JsonArray();
     for (String name : new TreeSet<>(resource.subresources().keySet())) {
       subresources.add(

@@ -15,14 +15,27 @@ import java.util.Map;
 ///   Empty if it is not stored
 record Resource(
     String group,
-    String name,
-    String kind,
+    Names names,
     boolean namespaced,
     List<String> verbs,
-    List<String> shortNames,
-    List<String> categories,
     Map<String, List<String>> subresources,
     String hash) {
+
+  /// What a resource is called.
+  ///
+  /// @param plural in paths: `jobs`
+  /// @param kind in objects: `Job`
+  /// @param categories groups of resources that clients can ask for at once: `all`
+  record Names(String plural, String kind, List<String> shortNames, List<String> categories) {
+    Names {
+      shortNames = List.copyOf(shortNames);
+      categories = List.copyOf(categories);
+    }
+
+    String singular() {
+      return kind.toLowerCase(Locale.ROOT);
+    }
+  }
 
   private static final List<String> ALL =
       List.of("create", "delete", "deletecollection", "get", "list", "patch", "update", "watch");
@@ -43,8 +56,6 @@ record Resource(
 
   Resource {
     verbs = List.copyOf(verbs);
-    shortNames = List.copyOf(shortNames);
-    categories = List.copyOf(categories);
     subresources = Map.copyOf(subresources);
   }
 
@@ -61,33 +72,29 @@ record Resource(
     all.add(review("authentication.k8s.io", "SelfSubjectReview"));
     all.sort(
         Comparator.comparingInt((Resource r) -> GROUPS.indexOf(r.group))
-            .thenComparing(Resource::name));
+            .thenComparing(r -> r.names().plural()));
     return all;
   }
 
   private static Resource stored(Kind kind) {
+    List<String> categories = kind == Kind.POD || kind == Kind.JOB ? List.of("all") : List.of();
     return new Resource(
         kind.group(),
-        kind.plural(),
-        kind.kind(),
+        new Names(kind.plural(), kind.kind(), kind.shortNames(), categories),
         kind.namespaced(),
         kind == Kind.NAMESPACE ? ONE_BY_ONE : ALL,
-        kind.shortNames(),
-        kind == Kind.POD || kind == Kind.JOB ? List.of("all") : List.of(),
         subresources(kind),
         hash(kind));
   }
 
   /// The events once more, as their newer group names their fields: for reading.
   private static Resource newerEvents() {
+    Kind event = Kind.EVENT;
     return new Resource(
         "events.k8s.io",
-        Kind.EVENT.plural(),
-        Kind.EVENT.kind(),
+        new Names(event.plural(), event.kind(), event.shortNames(), List.of()),
         true,
         List.of("get", "list", "watch"),
-        Kind.EVENT.shortNames(),
-        List.of(),
         Map.of(),
         "");
   }
@@ -113,19 +120,13 @@ record Resource(
   }
 
   private static Resource review(String group, String kind) {
+    String plural = kind.toLowerCase(Locale.ROOT) + "s";
     return new Resource(
         group,
-        kind.toLowerCase(Locale.ROOT) + "s",
-        kind,
+        new Names(plural, kind, List.of(), List.of()),
         false,
         List.of("create"),
-        List.of(),
-        List.of(),
         Map.of(),
         "");
-  }
-
-  String singular() {
-    return name.substring(0, name.length() - (name.endsWith("classes") ? 2 : 1));
   }
 }

@@ -14,8 +14,11 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// The OpenAPI documents. Each is made once, when it is first asked for.
 public final class OpenApi {
+  /// Older clients ask for it with an `@` before the version, which is no valid media type: the
+  /// answer has none, so that those that check it can read it.
   private static final String PROTOBUF_V2 =
-      "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
+      "application/com.github.proto-openapi.spec.v2.v1.0+protobuf";
+
   private static final JsonObject INFO = Tree.of("title", "Kubernetes", "version", "v1.36.2");
 
   private final Map<String, byte[]> made = new ConcurrentHashMap<>();

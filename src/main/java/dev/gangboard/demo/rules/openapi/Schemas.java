@@ -76,7 +76,7 @@ final class Schemas {
     JsonArray required = new JsonArray();
     for (Field field : struct.fields().values()) {
       properties.add(field.name(), property(field));
-      if (field.required()) {
+      if (field.presence().required()) {
         required.add(field.name());
       }
     }
@@ -91,7 +91,7 @@ final class Schemas {
 
   private JsonObject property(Field field) {
     JsonObject property = described(field.text());
-    value(field.type(), field.pointer())
+    value(field.type(), field.presence().pointer())
         .entrySet()
         .forEach(e -> property.add(e.getKey(), e.getValue()));
     Field.Merge merge = field.merge();

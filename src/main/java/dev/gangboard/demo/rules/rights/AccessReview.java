@@ -18,9 +18,8 @@ public final class AccessReview {
   /// The answer to a `SelfSubjectAccessReview`.
   ///
   /// @throws ApiException 400, 422
-  public static JsonObject access(byte[] body, Rights rights) {
-    JsonObject spec =
-        Tree.object(RequestBody.read(TYPES + "SelfSubjectAccessReview", body), "spec");
+  public static JsonObject access(RequestBody body, Rights rights) {
+    JsonObject spec = Tree.object(body.read(TYPES + "SelfSubjectAccessReview"), "spec");
     boolean resource = Tree.at(spec, "resourceAttributes").isPresent();
     if (resource == Tree.at(spec, "nonResourceAttributes").isPresent()) {
       String field = resource ? "nonResourceAttributes" : "resourceAttributes";
@@ -47,8 +46,8 @@ public final class AccessReview {
   /// The answer to a `SelfSubjectRulesReview`: the rights in one namespace.
   ///
   /// @throws ApiException 400
-  public static JsonObject rules(byte[] body, Rights rights) {
-    JsonObject spec = Tree.object(RequestBody.read(TYPES + "SelfSubjectRulesReview", body), "spec");
+  public static JsonObject rules(RequestBody body, Rights rights) {
+    JsonObject spec = Tree.object(body.read(TYPES + "SelfSubjectRulesReview"), "spec");
     String namespace = Tree.textOrEmpty(spec, "namespace");
     if (namespace.isEmpty()) {
       throw ApiException.badRequest("no namespace on request");

@@ -141,11 +141,13 @@ public final class Decoding {
     JsonObject ordered = new JsonObject();
     for (Field field : type.fields().values()) {
       JsonElement value = read.get(field.name());
-      if (value == null && field.written()) {
-        ordered.add(field.name(), field.pointer() ? JsonNull.INSTANCE : zero(field.type()));
-      } else if (value == null && !field.pointer() && alwaysWritten(field)) {
+      if (value == null && field.presence().always()) {
+        ordered.add(
+            field.name(), field.presence().pointer() ? JsonNull.INSTANCE : zero(field.type()));
+      } else if (value == null && !field.presence().pointer() && alwaysWritten(field)) {
         ordered.add(field.name(), zero(field.type()));
-      } else if (value != null && (field.pointer() || field.written() || !isZero(field, value))) {
+      } else if (value != null
+          && (field.presence().pointer() || field.presence().always() || !isZero(field, value))) {
         ordered.add(field.name(), value);
       }
     }
@@ -154,7 +156,7 @@ public final class Decoding {
 
   /// Go leaves a zero value out only where it is no struct.
   private static boolean alwaysWritten(Field field) {
-    return field.nullable()
+    return field.presence().nullable()
         || field.type() instanceof Reference
         || (field.type() instanceof Scalar(var form, _) && form == Type.Form.QUANTITY);
   }

@@ -4,21 +4,24 @@ import java.util.List;
 
 /// One member of a struct.
 ///
-/// @param pointer whether its zero value is kept (a pointer) or left out
-/// @param required whether it must be there
-/// @param written whether it is written even when empty; what is required is
-/// @param nullable whether its zero value is written as null (a time without `omitempty`)
+/// @param presence when it is written
 /// @param merge how patches treat it
+/// @param numbers where it stands in a protobuf message: its number, or the number of a message
+///   that stands for fields of this struct and the number in that; empty if it has none
 /// @param text what `explain` says of it; empty if nothing
 public record Field(
-    String name,
-    Type type,
-    boolean pointer,
-    boolean required,
-    boolean written,
-    boolean nullable,
-    Merge merge,
-    String text) {
+    String name, Type type, Presence presence, Merge merge, List<Integer> numbers, String text) {
+  public Field {
+    numbers = List.copyOf(numbers);
+  }
+
+  /// When a field is written.
+  ///
+  /// @param pointer whether its zero value is kept (a pointer) or left out
+  /// @param required whether it must be there
+  /// @param always whether it is written even when empty; what is required is
+  /// @param nullable whether its zero value is written as null (a time without `omitempty`)
+  public record Presence(boolean pointer, boolean required, boolean always, boolean nullable) {}
 
   /// How patches treat a field.
   ///

@@ -1,6 +1,7 @@
 package dev.gangboard.demo.rules.types;
 
 import dev.gangboard.demo.rules.types.Field.Merge;
+import dev.gangboard.demo.rules.types.Field.Presence;
 import dev.gangboard.demo.rules.types.Type.Form;
 import dev.gangboard.demo.rules.types.Type.Mapping;
 import dev.gangboard.demo.rules.types.Type.Reference;
@@ -82,12 +83,19 @@ final class TypesReader {
     return new Field(
         words[0],
         type(pointer ? words[1].substring(1) : words[1]),
-        pointer,
-        flags.contains("required"),
-        flags.contains("required") || flags.contains("written"),
-        flags.contains("nullable"),
+        presence(pointer, flags),
         merge(flags),
+        Arrays.stream(value(flags, "#").split("\\.", -1))
+            .filter(number -> !number.isEmpty())
+            .map(Integer::valueOf)
+            .toList(),
         halves[1]);
+  }
+
+  private static Presence presence(boolean pointer, List<String> flags) {
+    boolean required = flags.contains("required");
+    return new Presence(
+        pointer, required, required || flags.contains("written"), flags.contains("nullable"));
   }
 
   private static Merge merge(List<String> flags) {
