@@ -1,16 +1,24 @@
 package dev.gangboard;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.GeneralCodingRules;
+import javafx.beans.Observable;
 
 /// The rules of the architecture, each with its reason.
 @AnalyzeClasses(packages = "dev.gangboard", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -96,6 +104,18 @@ class ArchitectureTest {
           .because("they are tested without a toolkit");
 
   @ArchTest
+  static final ArchRule readOnlyFacesOfListsAreKept =
+      noMethods()
+          .that()
+          .haveRawReturnType(assignableTo(Observable.class))
+          .and()
+          .areDeclaredInClassesThat()
+          .resideInAPackage("dev.gangboard.viewmodel..")
+          .should(makeAReadOnlyFace())
+          .because(
+              "a read-only face that nobody holds is collected, and its listeners fall silent");
+
+  @ArchTest
   static final ArchRule theTerminalHasNoJavaFx =
       noClasses()
           .that()
@@ -157,4 +177,16 @@ class ArchitectureTest {
           .should()
           .haveNameMatching(".*(Manager|Helper|Util|Utils|Impl|Base|Common)")
           .because("such a name hides what the class is for");
+
+  private static ArchCondition<JavaMethod> makeAReadOnlyFace() {
+    return new ArchCondition<>("make a read-only face at each call") {
+      @Override
+      public void check(JavaMethod method, ConditionEvents events) {
+        for (JavaMethodCall call : method.getMethodCallsFromSelf()) {
+          boolean makes = call.getTarget().getName().startsWith("unmodifiableObservable");
+          events.add(new SimpleConditionEvent(method, makes, call.getDescription()));
+        }
+      }
+    };
+  }
 }

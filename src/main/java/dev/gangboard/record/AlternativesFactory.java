@@ -34,7 +34,7 @@ final class AlternativesFactory implements TypeAdapterFactory {
     return sealedTypes.stream()
         .filter(sealedType -> sealedType.isAssignableFrom(wanted.getRawType()))
         .findFirst()
-        .map(sealedType -> new Alternatives<T>(gson, this, sealedType))
+        .map(sealedType -> new Alternatives<T>(gson, this, sealedType).nullSafe())
         .orElse(null);
   }
 

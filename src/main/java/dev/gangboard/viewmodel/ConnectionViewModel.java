@@ -19,7 +19,11 @@ public final class ConnectionViewModel implements AutoCloseable {
   private final Surroundings surroundings;
   private final Consumer<List<GangMoment>> receiver;
   private final ObservableList<ContextChoice> contexts = FXCollections.observableArrayList();
+  private final ObservableList<ContextChoice> readOnlyContexts =
+      FXCollections.unmodifiableObservableList(contexts);
   private final ObservableList<String> namespaces = FXCollections.observableArrayList();
+  private final ObservableList<String> readOnlyNamespaces =
+      FXCollections.unmodifiableObservableList(namespaces);
   private final ReadOnlyObjectWrapper<@Nullable ContextChoice> context =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable String> namespace = new ReadOnlyObjectWrapper<>();
@@ -38,12 +42,12 @@ public final class ConnectionViewModel implements AutoCloseable {
   // Properties
 
   public ObservableList<ContextChoice> contexts() {
-    return FXCollections.unmodifiableObservableList(contexts);
+    return readOnlyContexts;
   }
 
   /// Suggestions; empty where they may not be listed.
   public ObservableList<String> namespaces() {
-    return FXCollections.unmodifiableObservableList(namespaces);
+    return readOnlyNamespaces;
   }
 
   public ReadOnlyObjectProperty<@Nullable ContextChoice> context() {

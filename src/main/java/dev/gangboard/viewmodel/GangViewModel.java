@@ -42,7 +42,11 @@ public final class GangViewModel {
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper cancellable = new ReadOnlyBooleanWrapper();
   private final ObservableList<Figure> figures = FXCollections.observableArrayList();
+  private final ObservableList<Figure> readOnlyFigures =
+      FXCollections.unmodifiableObservableList(figures);
   private final ObservableList<SpecFact> spec = FXCollections.observableArrayList();
+  private final ObservableList<SpecFact> readOnlySpec =
+      FXCollections.unmodifiableObservableList(spec);
   private final Map<String, CancelAnswer> answers = new HashMap<>();
   private final RankTableViewModel table = new RankTableViewModel();
   private final RankGridViewModel grid;
@@ -82,11 +86,11 @@ public final class GangViewModel {
   }
 
   public ObservableList<Figure> figures() {
-    return FXCollections.unmodifiableObservableList(figures);
+    return readOnlyFigures;
   }
 
   public ObservableList<SpecFact> spec() {
-    return FXCollections.unmodifiableObservableList(spec);
+    return readOnlySpec;
   }
 
   public RankGridViewModel grid() {

@@ -36,6 +36,8 @@ public final class LaunchViewModel implements AutoCloseable {
   private final Map<SpecField, FieldNote> refused = new EnumMap<>(SpecField.class);
   private final ObservableMap<SpecField, FieldNote> notes =
       FXCollections.observableMap(new EnumMap<>(SpecField.class));
+  private final ObservableMap<SpecField, FieldNote> readOnlyNotes =
+      FXCollections.unmodifiableObservableMap(notes);
   private final ReadOnlyObjectWrapper<GangDraft> draft;
   private final ReadOnlyObjectWrapper<@Nullable String> warning = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper confirmed = new ReadOnlyBooleanWrapper();
@@ -80,7 +82,7 @@ public final class LaunchViewModel implements AutoCloseable {
 
   /// What is wrong, at the fields that were touched (after a try to launch: at all).
   public ObservableMap<SpecField, FieldNote> notes() {
-    return FXCollections.unmodifiableObservableMap(notes);
+    return readOnlyNotes;
   }
 
   /// What must be confirmed before the launch, or null.
@@ -111,7 +113,7 @@ public final class LaunchViewModel implements AutoCloseable {
   }
 
   public ObservableList<String> suggestions(SpecField field) {
-    return FXCollections.unmodifiableObservableList(suggestions.of(field));
+    return suggestions.offered(field);
   }
 
   /// How many problems keep the draft from being launched.

@@ -23,6 +23,8 @@ public final class LogTabsViewModel implements AutoCloseable {
   private final ConnectionViewModel connection;
   private final Map<String, Opened> byGang = new HashMap<>();
   private final ObservableList<LogTabViewModel> tabs = FXCollections.observableArrayList();
+  private final ObservableList<LogTabViewModel> readOnlyTabs =
+      FXCollections.unmodifiableObservableList(tabs);
   private final ReadOnlyObjectWrapper<@Nullable LogTabViewModel> selected =
       new ReadOnlyObjectWrapper<>();
   private @Nullable GangMoment shown;
@@ -35,7 +37,7 @@ public final class LogTabsViewModel implements AutoCloseable {
   // Properties
 
   public ObservableList<LogTabViewModel> tabs() {
-    return FXCollections.unmodifiableObservableList(tabs);
+    return readOnlyTabs;
   }
 
   public ReadOnlyObjectProperty<@Nullable LogTabViewModel> selected() {

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// looked at.
 public final class RankTableViewModel {
   private final ObservableList<RankRow> rows = FXCollections.observableArrayList();
+  private final ObservableList<RankRow> readOnlyRows =
+      FXCollections.unmodifiableObservableList(rows);
   private final ReadOnlyLongWrapper revision = new ReadOnlyLongWrapper();
   private @Nullable GangMoment moment;
   private @Nullable GangMoment shown;
@@ -19,7 +21,7 @@ public final class RankTableViewModel {
 
   /// By rank; the view may sort a copy of its own.
   public ObservableList<RankRow> rows() {
-    return FXCollections.unmodifiableObservableList(rows);
+    return readOnlyRows;
   }
 
   /// Grows when the rows show something new.

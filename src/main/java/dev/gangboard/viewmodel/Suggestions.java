@@ -13,17 +13,22 @@ import javafx.collections.ObservableList;
 final class Suggestions implements AutoCloseable {
   private final Surroundings surroundings;
   private final Cluster cluster;
-  private final Map<SpecField, ObservableList<String>> lists = new EnumMap<>(SpecField.class);
+  private final Map<SpecField, Offer> offers = new EnumMap<>(SpecField.class);
   private final Map<SpecField, Surroundings.Running> works = new EnumMap<>(SpecField.class);
 
   Suggestions(Surroundings surroundings, Cluster cluster) {
     this.surroundings = surroundings;
     this.cluster = cluster;
-    of(SpecField.GPU_TYPE).setAll(GpuType.CATALOGUE.stream().map(GpuType::name).toList());
+    of(SpecField.GPU_TYPE).names().setAll(GpuType.CATALOGUE.stream().map(GpuType::name).toList());
   }
 
-  ObservableList<String> of(SpecField field) {
-    return lists.computeIfAbsent(field, _ -> FXCollections.observableArrayList());
+  /// The suggestions for a field, to be read.
+  ObservableList<String> offered(SpecField field) {
+    return of(field).face();
+  }
+
+  private Offer of(SpecField field) {
+    return offers.computeIfAbsent(field, _ -> Offer.empty());
   }
 
   void ask(String namespace) {
@@ -42,7 +47,7 @@ final class Suggestions implements AutoCloseable {
     if (before != null) {
       before.close();
     }
-    ObservableList<String> list = of(field);
+    ObservableList<String> list = of(field).names();
     works.put(
         field,
         Work.start(
@@ -52,5 +57,15 @@ final class Suggestions implements AutoCloseable {
   @Override
   public void close() {
     works.values().forEach(Surroundings.Running::close);
+  }
+
+  /// What is offered for one field.
+  ///
+  /// @param face `names` to be read; kept, as its listeners are lost with it
+  private record Offer(ObservableList<String> names, ObservableList<String> face) {
+    static Offer empty() {
+      ObservableList<String> names = FXCollections.observableArrayList();
+      return new Offer(names, FXCollections.unmodifiableObservableList(names));
+    }
   }
 }
