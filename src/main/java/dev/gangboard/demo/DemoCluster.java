@@ -4,6 +4,7 @@ import dev.gangboard.demo.api.ApiServer;
 import dev.gangboard.demo.api.Faults;
 import dev.gangboard.demo.api.ServerLimits;
 import dev.gangboard.demo.control.ControlPlane;
+import dev.gangboard.demo.control.Disruptions;
 import dev.gangboard.demo.control.PodAdmission;
 import dev.gangboard.demo.store.Store;
 import dev.gangboard.demo.time.LiveTimeline;
@@ -84,6 +85,11 @@ public final class DemoCluster implements AutoCloseable {
   /// What goes wrong with its API when it is told to.
   public Faults faults() {
     return server.faults();
+  }
+
+  /// What happens to its nodes when it is told to.
+  public Disruptions disruptions() {
+    return plane.disruptions();
   }
 
   /// A kubeconfig with one context, [#CONTEXT], in namespace `default`.

@@ -22,6 +22,7 @@ public final class ControlPlane implements AutoCloseable {
 
   private final Feed feed;
   private final LogFiles logs = new LogFiles();
+  private final Disruptions disruptions;
 
   private ControlPlane(Store store, Timeline timeline, Settings settings) {
     feed = new Feed(store, timeline);
@@ -43,7 +44,8 @@ public final class ControlPlane implements AutoCloseable {
     PodIndex index = new PodIndex(feed);
     new JobController(timeline, feed, index, jobTools, settings.pace().jobBatch());
     new Scheduler(timeline, feed, index, pods, events, settings.random(), settings.pace());
-    new Kubelets(index, kubeletTools, settings.everywhere());
+    Kubelets kubelets = new Kubelets(index, kubeletTools, settings.everywhere());
+    disruptions = new Disruptions(feed, index, kubeletTools, kubelets);
     new GarbageCollector(timeline, feed, index, store, pods);
     new TtlController(timeline, feed, store, deletion);
   }
@@ -57,6 +59,11 @@ public final class ControlPlane implements AutoCloseable {
 
   public ContainerLogs logs() {
     return logs;
+  }
+
+  /// What can happen to its nodes.
+  public Disruptions disruptions() {
+    return disruptions;
   }
 
   @Override

@@ -2,6 +2,8 @@ package dev.gangboard.demo.control;
 
 import dev.gangboard.demo.store.Tree;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -12,6 +14,7 @@ final class Kubelets {
   private final NodeImages images;
   private final Map<String, KubeletNode> nodes = new HashMap<>();
   private final Map<String, PodWorker> workers = new HashMap<>();
+  private final Set<String> silent = new HashSet<>();
 
   Kubelets(PodIndex index, KubeletTools tools, Set<String> imagesEverywhere) {
     this.tools = tools;
@@ -35,11 +38,30 @@ final class Kubelets {
       worker = new PodWorker(tools, node(pod.node()), pod.json());
       workers.put(pod.uid(), worker);
       worker.begin();
+      if (silent.contains(pod.node())) {
+        worker.fallSilent();
+      }
     }
     worker.learn(pod.json());
     if (pod.deleting()) {
       worker.stop(Tree.number(pod.json(), "metadata", "deletionGracePeriodSeconds").orElse(0));
     }
+  }
+
+  /// Nothing is heard from a node's pods any more.
+  void silence(String node) {
+    silent.add(node);
+    on(node).forEach(PodWorker::fallSilent);
+  }
+
+  /// A silent node is back: what ran on it has ended.
+  void reboot(String node) {
+    silent.remove(node);
+    on(node).forEach(PodWorker::reboot);
+  }
+
+  private List<PodWorker> on(String node) {
+    return workers.values().stream().filter(w -> w.node().name().equals(node)).toList();
   }
 
   private KubeletNode node(String name) {

@@ -41,6 +41,11 @@ final class PodIndex {
     return pods == null ? List.of() : pods.values();
   }
 
+  /// The pods of a node. Only what happens to whole nodes asks for them: it looks at all pods.
+  List<PodView> onNode(String node) {
+    return byUid.values().stream().filter(pod -> pod.node().equals(node)).toList();
+  }
+
   private void apply(StoreEvent event) {
     @Nullable PodView before = byUid.get(Tree.uid(event.object()));
     PodView pod = PodView.of(event.object(), before == null ? orders++ : before.order());

@@ -19,6 +19,7 @@ final class PodWorker {
   private enum Stage {
     LIVING,
     STOPPING,
+    SILENT,
     GONE
   }
 
@@ -162,11 +163,16 @@ final class PodWorker {
     if (end == null) {
       return;
     }
-    container.end(end.exit(), end.time());
-    if (restarts(end.exit())) {
+    follow(container, end.exit(), end.time());
+  }
+
+  /// What follows from the end of a container: its restart, or with the last one the pod's end.
+  private void follow(ContainerReport container, Exit exit, Instant time) {
+    container.end(exit, time);
+    if (restarts(exit)) {
       container.willRestart();
       report();
-      restart(container, end.time());
+      restart(container, time);
       return;
     }
     report();
@@ -211,7 +217,7 @@ final class PodWorker {
 
   /// The pod is asked to end, or to hurry.
   void stop(long graceSeconds) {
-    if (stage == Stage.GONE) {
+    if (stage == Stage.GONE || stage == Stage.SILENT) {
       return;
     }
     stop.within(graceSeconds);
@@ -220,6 +226,37 @@ final class PodWorker {
       cancelNext();
       report.generation(Tree.number(pod, "metadata", "generation").orElse(1));
       stop.begin();
+    }
+  }
+
+  /// The node is cut off: nobody hears of the pod, whatever becomes of it.
+  void fallSilent() {
+    if (stage == Stage.LIVING || stage == Stage.STOPPING) {
+      stage = Stage.SILENT;
+      cancelNext();
+      stop.cancel();
+      runs.kill();
+    }
+  }
+
+  /// The node is back after a reboot. What ran has ended, nobody saw how; what had not started
+  /// starts now.
+  void reboot() {
+    if (stage != Stage.SILENT) {
+      return;
+    }
+    boolean ran = runs.anyUnseen();
+    stage = Stage.LIVING;
+    Instant now = tools.timeline().instant();
+    for (ContainerReport container : report.containers()) {
+      if (runs.takeEnd(container) != null) {
+        follow(container, new Exit(255, "Unknown"), now);
+      }
+    }
+    if (Tree.object(pod, "metadata").has("deletionTimestamp")) {
+      stop(Tree.number(pod, "metadata", "deletionGracePeriodSeconds").orElse(0));
+    } else if (!ran) {
+      then(tools.pace().sandbox(), this::makeSandbox);
     }
   }
 

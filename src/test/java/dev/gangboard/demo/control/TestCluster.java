@@ -1,5 +1,6 @@
 package dev.gangboard.demo.control;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.gangboard.demo.api.ContainerLogs;
 import dev.gangboard.demo.api.DeleteOptions;
@@ -80,7 +81,15 @@ final class TestCluster implements AutoCloseable {
             "metadata",
             Tree.of("name", name, "labels", labels),
             "status",
-            Tree.of("capacity", amounts, "allocatable", amounts)));
+            Tree.of("capacity", amounts, "allocatable", amounts, "conditions", ready())));
+  }
+
+  private static JsonArray ready() {
+    return Tree.array(Tree.of("type", "Ready", "status", "True"));
+  }
+
+  Disruptions disruptions() {
+    return plane.disruptions();
   }
 
   ContainerLogs logs() {
