@@ -74,7 +74,7 @@ record Evidence(String words, @Nullable Instant since) {
   }
 
   private static Evidence failed(PodTrace pod, JobTrace job, int index) {
-    PodEnding ending = pod.ending(job.stopBegan());
+    PodEnding ending = pod.ending(job.stop());
     if (ending == PodEnding.DISRUPTED) {
       return new Evidence(
           Text.of("gang.evidence.disrupted", end(pod), disruption(pod)), finished(pod));
@@ -203,7 +203,7 @@ record Evidence(String words, @Nullable Instant since) {
   private static Evidence waitingAgain(PodTrace pod, JobTrace job) {
     String name = pod.facts().id().name();
     String key =
-        switch (pod.ending(job.stopBegan())) {
+        switch (pod.ending(job.stop())) {
           case SUCCEEDED -> "gang.evidence.countedNoMore";
           case STOPPED ->
               job.isSuspended() ? "gang.evidence.suspendedPod" : "gang.evidence.resumed";
@@ -257,7 +257,7 @@ record Evidence(String words, @Nullable Instant since) {
   }
 
   private static @Nullable Instant finished(PodTrace pod) {
-    Instant finished = pod.facts().end().map(ContainerState.Terminated::finishedAt).orElse(null);
+    Instant finished = pod.facts().finished().orElse(null);
     return finished == null && pod.gone() != null ? pod.gone().at() : finished;
   }
 

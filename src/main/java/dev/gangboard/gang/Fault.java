@@ -2,6 +2,7 @@ package dev.gangboard.gang;
 
 import dev.gangboard.text.Text;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A pod's failure by its own fault, or by the cluster's, before its gang began to stop.
@@ -25,28 +26,33 @@ final class Fault {
   }
 
   static long second(JobTrace job, PodTrace pod) {
-    return switch (pod.ending(job.stopBegan())) {
+    return switch (pod.ending(job.stop())) {
       case ALIVE, SUCCEEDED, STOPPED, VANISHED -> NONE;
       case FAULT, DISRUPTED -> {
-        Instant when = when(pod);
-        if (when == null) {
+        Instant ended = pod.ended().or(() -> disrupted(pod)).orElse(null);
+        if (ended == null) {
           yield UNTOLD;
         }
-        yield Times.isBefore(job.stopBegan(), when) ? NONE : when.getEpochSecond();
+        JobStop stop = job.stop();
+        boolean isLate = stop != null && !stop.afterFailure() && stop.at().isBefore(ended);
+        yield isLate ? NONE : ended.getEpochSecond();
       }
     };
   }
 
   static FirstFailure of(JobTrace job, int rank, PodTrace pod) {
-    String why =
-        pod.ending(job.stopBegan()) == PodEnding.DISRUPTED ? disruption(pod) : own(pod.facts());
+    String why = pod.ending(job.stop()) == PodEnding.DISRUPTED ? disruption(pod) : own(pod.facts());
     return new FirstFailure(rank, why, when(pod), pod.facts().id());
   }
 
-  /// When the container ended; of one whose end nobody reported, when it was disrupted.
+  /// When the container ended, as its node told; of one whose end nobody reported, when it was
+  /// disrupted.
   private static @Nullable Instant when(PodTrace pod) {
-    Instant finished = pod.facts().end().map(ContainerState.Terminated::finishedAt).orElse(null);
-    return finished != null ? finished : pod.disruption().map(Condition::since).orElse(null);
+    return pod.facts().finished().or(() -> disrupted(pod)).orElse(null);
+  }
+
+  private static Optional<Instant> disrupted(PodTrace pod) {
+    return pod.disruption().map(Condition::since);
   }
 
   private static String own(PodFacts pod) {

@@ -49,23 +49,28 @@ record FirstFailures(
         .isPresent();
   }
 
-  /// The pods that were asked to stop and not by the Job. Its events can come after its pods' new
-  /// states; but whom it stopped, it stopped no earlier than it failed.
+  /// The pods that were asked to stop before the Job began to stop any: those that it names as
+  /// deleted by itself tell when. Its events are not complete where there are many, and can come
+  /// late.
   private List<FirstFailure> deletions() {
-    var deleted = new ArrayList<FirstFailure>();
+    var byHand = new ArrayList<FirstFailure>();
+    var byJob = new ArrayList<Instant>();
     ranks.forEach((index, rank) -> {
       for (PodTrace pod : rank.pods()) {
-        PodFacts.PodId id = pod.facts().id();
-        if (index >= 0 && pod.isAskedToStop() && deletedByJob.get(id.name()) == null) {
-          String why = Text.of("gang.failure.deleted");
-          deleted.add(new FirstFailure(index, why, pod.stopAsked().orElse(null), id));
+        Instant asked = pod.stopAsked().orElse(null);
+        if (asked != null && deletedByJob.get(pod.facts().id().name()) != null) {
+          byJob.add(asked);
+        } else if (asked != null && index >= 0) {
+          byHand.add(
+              new FirstFailure(index, Text.of("gang.failure.deleted"), asked, pod.facts().id()));
         }
       }
     });
-    Instant stop = survey.job().stopBegan();
-    List<FirstFailure> before =
-        deleted.stream().filter(failure -> Times.isBefore(failure.when(), stop)).toList();
-    return earliest(before.isEmpty() ? deleted : before);
+    JobStop stop = survey.job().stop();
+    Instant began =
+        byJob.stream().min(Comparator.naturalOrder()).orElse(stop == null ? null : stop.at());
+    return earliest(
+        byHand.stream().filter(failure -> Times.isBefore(failure.when(), began)).toList());
   }
 
   private static List<FirstFailure> earliest(List<FirstFailure> failures) {

@@ -16,7 +16,7 @@ final class JobTrace {
   private final @Nullable JobFacts facts;
   private final @Nullable Gone gone;
   private final int lowestCompletions;
-  private final @Nullable Instant stopBegan;
+  private final @Nullable JobStop stop;
 
   /// Decoded when somebody asks: a Job's status changes more often than it is looked at.
   private @Nullable CompletionIndexes completed;
@@ -27,7 +27,7 @@ final class JobTrace {
     this.facts = facts;
     this.gone = gone;
     this.lowestCompletions = lowestCompletions;
-    this.stopBegan = facts == null ? null : stopBegan(facts);
+    this.stop = facts == null ? null : JobStop.of(facts).orElse(null);
   }
 
   JobTrace seen(JobFacts sighted) {
@@ -60,7 +60,7 @@ final class JobTrace {
 
   /// Whether it disappeared while nobody watched, and nothing before told that it would end.
   boolean wentUnseen() {
-    return gone != null && gone.unseen() && stopBegan == null;
+    return gone != null && gone.unseen() && stop == null;
   }
 
   int completions() {
@@ -94,14 +94,14 @@ final class JobTrace {
     return facts != null && facts.shape().suspended();
   }
 
-  /// When the Job began to stop its pods, or was asked to go; cluster clock; null if neither.
-  @Nullable Instant stopBegan() {
-    return stopBegan;
+  /// That it began to stop its pods, or was asked to go; null if neither.
+  @Nullable JobStop stop() {
+    return stop;
   }
 
   /// Whether it starts no pod any more: it has failed, has succeeded, or is going or gone.
   boolean isEnding() {
-    return stopBegan != null || gone != null;
+    return stop != null || gone != null;
   }
 
   /// Whether the pod was stopped because the Job was suspended: then its rank waits to be started
@@ -137,21 +137,5 @@ final class JobTrace {
 
   private CompletionIndexes decode(@Nullable String indexes) {
     return CompletionIndexes.parse(indexes, completions());
-  }
-
-  private static @Nullable Instant stopBegan(JobFacts job) {
-    Instant began = job.deletionRequested();
-    for (Condition condition : job.status().conditions()) {
-      if (condition.holds()) {
-        began =
-            switch (condition.type()) {
-              case "FailureTarget", "SuccessCriteriaMet", "Failed", "Complete" ->
-                  Times.earlier(
-                      began, condition.since() == null ? job.created() : condition.since());
-              default -> began;
-            };
-      }
-    }
-    return began;
   }
 }

@@ -37,6 +37,11 @@ public record PodFacts(
         : Optional.empty();
   }
 
+  /// When the replica container ended, by its node's clock, if that is told.
+  public Optional<Instant> finished() {
+    return end().map(ContainerState.Terminated::finishedAt);
+  }
+
   /// Whether nothing runs in it any more: by its phase, or a second earlier by its container, where
   /// that is not started again.
   public boolean hasEnded() {

@@ -1,5 +1,6 @@
 package dev.gangboard.gang;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 /// @param gone when and how it disappeared, null while it is there
 /// @param marks what must not be lost
 record PodTrace(PodFacts facts, @Nullable Gone gone, Marks marks) {
+  /// Exit codes of a process that a signal ended.
+  private static final int SIGKILL = 128 + 9;
+
+  private static final int SIGTERM = 128 + 15;
 
   /// @param firstVersion the lowest version seen, which is near the pod's creation
   /// @param stopAsked the earliest time at which it was asked to stop, cluster clock: at its end
@@ -93,8 +98,29 @@ record PodTrace(PodFacts facts, @Nullable Gone gone, Marks marks) {
     return facts.status().condition("DisruptionTarget").filter(Condition::holds);
   }
 
-  /// @param stop when the Job began to stop its pods, cluster clock; null if it has not
-  PodEnding ending(@Nullable Instant stop) {
+  /// When its container ended by the clocks of the control plane, as far as can be told. No
+  /// container starts before its pod is scheduled: where one says so, its node's clock is behind by
+  /// that much at least.
+  Optional<Instant> ended() {
+    return facts.finished().map(finished -> finished.plus(lag()));
+  }
+
+  private Duration lag() {
+    Instant started = facts.end().map(ContainerState.Terminated::startedAt).orElse(null);
+    Instant placed =
+        facts
+            .status()
+            .condition("PodScheduled")
+            .filter(Condition::holds)
+            .map(Condition::since)
+            .orElse(null);
+    return started != null && placed != null && started.isBefore(placed)
+        ? Duration.between(started, placed)
+        : Duration.ZERO;
+  }
+
+  /// @param stop that the Job began to stop its pods, or null
+  PodEnding ending(@Nullable JobStop stop) {
     if (facts.hasEnded()) {
       return endedByItself(stop) ? ownEnding() : otherEnding(stop);
     }
@@ -108,35 +134,47 @@ record PodTrace(PodFacts facts, @Nullable Gone gone, Marks marks) {
     if (hasSucceeded()) {
       return PodEnding.SUCCEEDED;
     }
-    Instant finished = facts.end().map(ContainerState.Terminated::finishedAt).orElse(null);
-    return disruption().isPresent() && !Times.isBefore(finished, disruption().get().since())
+    return disruption().filter(by -> !Times.isBefore(ended().orElse(null), by.since())).isPresent()
         ? PodEnding.DISRUPTED
         : PodEnding.FAULT;
   }
 
-  private PodEnding otherEnding(@Nullable Instant stop) {
+  private PodEnding otherEnding(@Nullable JobStop stop) {
     if (!isDisrupted(stop)) {
       return PodEnding.STOPPED;
     }
     return hasSucceeded() ? PodEnding.SUCCEEDED : PodEnding.DISRUPTED;
   }
 
-  /// Whether it ended before it was asked to stop. Clocks are whole seconds: an end in the second
-  /// of the request counts as asked for, unless it was seen before the request.
-  private boolean endedByItself(@Nullable Instant stop) {
+  /// Whether it ended before it was asked to stop, alone or with its whole gang. Clocks are whole
+  /// seconds: an end in the second of the request counts as asked for, unless it was seen before
+  /// the request.
+  private boolean endedByItself(@Nullable JobStop stop) {
+    Instant ended = ended().orElse(null);
+    if (stop != null && !stop.afterFailure() && Times.isBefore(stop.at(), ended)) {
+      return false;
+    }
     if (marks.endedUnasked || !isAskedToStop()) {
       return true;
     }
-    Instant finished = facts.end().map(ContainerState.Terminated::finishedAt).orElse(null);
-    Long grace = facts.lifetime().graceSeconds();
-    boolean onlyLastRequest = grace != null && grace == 0;
-    return Times.isBefore(finished, stopAsked().orElse(null))
-        && !(onlyLastRequest && stop != null && !Times.isBefore(finished, stop));
+    return !diedOfAStop() && Times.isBefore(ended, stopAsked().orElse(null));
+  }
+
+  /// Whether it died of the signals with which a kubelet stops a container: then a clock that puts
+  /// its end before the request is taken to be wrong.
+  private boolean diedOfAStop() {
+    return facts
+        .end()
+        .filter(end -> end.exitCode() == SIGTERM || end.exitCode() == SIGKILL)
+        .filter(end -> !"OOMKilled".equals(end.reason()))
+        .isPresent();
   }
 
   /// Whether the cluster took its place before the Job began to stop its pods.
-  private boolean isDisrupted(@Nullable Instant stop) {
-    return disruption().filter(by -> !Times.isBefore(stop, by.since())).isPresent();
+  private boolean isDisrupted(@Nullable JobStop stop) {
+    return disruption()
+        .filter(by -> stop == null || !Times.isBefore(stop.at(), by.since()))
+        .isPresent();
   }
 
   private boolean hasSucceeded() {

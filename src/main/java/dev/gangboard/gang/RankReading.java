@@ -18,7 +18,7 @@ final class RankReading {
     if (pod == null) {
       return hidden ? RankState.UNKNOWN : RankState.WAITING;
     }
-    return switch (pod.ending(job.stopBegan())) {
+    return switch (pod.ending(job.stop())) {
       case SUCCEEDED -> job.hasRegrown(index) ? RankState.WAITING : RankState.SUCCEEDED;
       case FAULT, DISRUPTED -> RankState.FAILED;
       case STOPPED -> job.hasSuspended(pod) ? RankState.WAITING : RankState.STOPPED;

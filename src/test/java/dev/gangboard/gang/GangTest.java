@@ -9,6 +9,7 @@ import dev.gangboard.gang.ContainerState.Terminated;
 import dev.gangboard.gang.ContainerState.Waiting;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// Situations that no recording holds.
@@ -188,6 +189,67 @@ class GangTest {
     stage.see(stage.ended(stage.stopping(one, 30), 1, "Error"));
 
     assertEquals("FX", stage.gang("g").states(stage.now()).letters());
+  }
+
+  @Test
+  void aNodeWhoseClockIsBehindDoesNotTurnAStopIntoAFailure() {
+    PodFacts zero = stage.at(100).pod("g", 0, "a");
+    PodFacts one = stage.pod("g", 1, "a");
+    stage.see(stage.job("g", 2)).see(zero).see(one).at(200);
+    zero = stage.stopping(zero, 30);
+    one = stage.stopping(one, 30);
+    stage.see(zero).see(one);
+    stage.see(
+        stage.ended(zero, new Terminated(1, 0, "Error", null, Stage.time(60), Stage.time(165))));
+    stage.see(
+        stage.ended(one, new Terminated(143, 0, "Error", null, Stage.time(100), Stage.time(198))));
+
+    assertEquals("XX", stage.gang("g").states(stage.now()).letters());
+    assertEquals(List.of(), stage.firstFailures("g"));
+  }
+
+  @Test
+  void aFailureThatWasSeenInTimeCountsOnANodeWhoseClockIsAhead() {
+    JobFacts job = stage.job("g", 1);
+    PodFacts pod = stage.pod("g", 0, "a");
+    stage.see(job).see(pod);
+    stage.at(300).see(stage.ended(pod, 3, "Error"));
+    stage.at(30);
+    stage.see(
+        stage.with(job, stage.status(NONE, null, null, "FailureTarget:BackoffLimitExceeded")));
+
+    assertEquals("FAILING BackoffLimitExceeded F", stage.shown("g"));
+    assertEquals(List.of("0: exit 3 Error"), stage.firstFailures("g"));
+  }
+
+  @Test
+  void whoFallsAfterTheGangBeganToStopDidNotFailFirst() {
+    JobFacts job = stage.job("g", 2);
+    PodFacts zero = stage.pod("g", 0, "a");
+    PodFacts one = stage.pod("g", 1, "a");
+    stage.see(job).see(zero).see(one);
+    stage.at(10);
+    stage.see(stage.with(job, stage.status(NONE, null, null, "FailureTarget:DeadlineExceeded")));
+    stage.see(stage.ended(zero, 1, "Error"));
+    stage.at(11).see(stage.ended(one, 1, "Error"));
+
+    assertEquals("FAILING DeadlineExceeded FX", stage.shown("g"));
+    assertEquals(List.of("0: exit 1 Error"), stage.firstFailures("g"));
+  }
+
+  @Test
+  void theJobsOwnDeletionsAreNeverTakenForAHandsEvenWhereItNamesFew() {
+    JobFacts job = stage.job("g", 40);
+    List<PodFacts> pods =
+        IntStream.range(0, 40).mapToObj(index -> stage.pod("g", index, "a")).toList();
+    stage.see(job).at(10);
+    pods.forEach(pod -> stage.see(stage.stopping(pod, 30)));
+    stage.at(11);
+    stage.see(
+        stage.with(job, stage.status(NONE, null, null, "FailureTarget:BackoffLimitExceeded")));
+    stage.jobEvent("g", "SuccessfulDelete", "Deleted pod: g-0-a");
+
+    assertEquals(List.of(), stage.firstFailures("g"));
   }
 
   @Test

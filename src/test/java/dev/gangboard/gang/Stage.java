@@ -175,11 +175,12 @@ final class Stage {
   }
 
   PodFacts ended(PodFacts pod, int exitCode, String reason) {
-    PodPhase phase = exitCode == 0 ? PodPhase.SUCCEEDED : PodPhase.FAILED;
-    return container(
-        phased(pod, phase),
-        new Terminated(exitCode, 0, reason, null, pod.lifetime().created(), now()),
-        0);
+    return ended(pod, new Terminated(exitCode, 0, reason, null, pod.lifetime().created(), now()));
+  }
+
+  PodFacts ended(PodFacts pod, Terminated end) {
+    PodPhase phase = end.exitCode() == 0 ? PodPhase.SUCCEEDED : PodPhase.FAILED;
+    return container(phased(pod, phase), end, 0);
   }
 
   PodFacts waiting(PodFacts pod, String reason) {
