@@ -27,8 +27,8 @@ import java.util.concurrent.TimeUnit;
 ///
 /// What it does not do:
 ///
-/// - server-side apply (415), managed fields, YAML or protobuf bodies, WebSockets: so no exec,
-///   attach or port-forward
+/// - server-side apply (415), managed fields, YAML bodies, answers in protobuf (its bodies are
+///   read), WebSockets: so no exec, attach or port-forward
 /// - other kinds, custom resources, the `scale`, `binding` and `eviction` subresources
 /// - conversion between versions of an API, but for events
 /// - flow control, audit, and admission beyond what a pod needs

@@ -29,8 +29,16 @@ final class ResourceCalls {
     switch (call.target().subresource()) {
       case "", "status" -> serveObject(call, verb);
       case "log" -> podLogs.read(call);
-      default -> throw notServed();
+      default -> throw notServed(call);
     }
+  }
+
+  /// Says what is missing here, for its sender knows it from other clusters.
+  private static ApiException notServed(Call call) {
+    Target target = call.target();
+    String what = target.resource() + "/" + target.subresource();
+    return new ApiException(
+        404, "NotFound", "the demo cluster does not serve " + what, new JsonObject());
   }
 
   private void serveObject(Call call, Verb verb) throws IOException, InterruptedException {

@@ -101,6 +101,17 @@ final class TestClient implements AutoCloseable {
     return new Reply(response.statusCode(), response.headers(), response.body());
   }
 
+  Reply sendBytes(String method, String path, String contentType, byte[] body) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(server + path))
+            .header("Authorization", "Bearer " + token)
+            .header("Content-Type", contentType)
+            .method(method, HttpRequest.BodyPublishers.ofByteArray(body))
+            .build();
+    HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+    return new Reply(response.statusCode(), response.headers(), response.body());
+  }
+
   HttpResponse<byte[]> bytes(String path, Map<String, String> headers) throws Exception {
     return http.send(request("GET", path, null, headers), HttpResponse.BodyHandlers.ofByteArray());
   }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dev.gangboard.demo.store.Kind;
 import dev.gangboard.demo.store.Tree;
@@ -164,6 +165,34 @@ class WatchTest {
       assertEquals(List.of("kind", "apiVersion", "metadata"), List.copyOf(object.keySet()));
       assertEquals("PartialObjectMetadata", Tree.textOrEmpty(object, "kind"));
     }
+  }
+
+  @Test
+  void onlyTheFirstTableOfAWatchNamesItsColumns() throws Exception {
+    served.pod("a");
+    Map<String, String> accept =
+        Map.of("Accept", "application/json;as=Table;g=meta.k8s.io;v=v1,application/json");
+    try (var lines = served.client.lines(PODS + "?watch=1&allowWatchBookmarks=true", accept)) {
+      JsonObject first = Tree.object(lines.nextEvent(), "object");
+      assertEquals("Name", column(first));
+      assertEquals("a", cell(first));
+      JsonObject mark = lines.nextEvent();
+      assertEquals("BOOKMARK", Tree.textOrEmpty(mark, "type"));
+      assertEquals(0, Tree.list(mark, "object", "rows").size());
+      served.phase("a", "Running");
+      JsonObject second = Tree.object(lines.nextEvent(), "object");
+      assertEquals(JsonNull.INSTANCE, second.get("columnDefinitions"));
+      assertEquals("a", cell(second));
+    }
+  }
+
+  private static String column(JsonObject table) {
+    return Tree.textOrEmpty(Tree.list(table, "columnDefinitions").get(0).getAsJsonObject(), "name");
+  }
+
+  private static String cell(JsonObject table) {
+    JsonObject row = Tree.list(table, "rows").get(0).getAsJsonObject();
+    return Tree.list(row, "cells").get(0).getAsString();
   }
 
   @Test

@@ -197,7 +197,8 @@ class WriteTest {
   void pathsThatDoNotExistAndMethodsThatDoNotFitAreRefused() throws Exception {
     assertEquals(404, served.client.get("/apis/batch/v1/namespaces/default/nope").status());
     assertEquals(404, served.client.get("/apis/batch/v2/namespaces/default/jobs").status());
-    assertEquals(404, served.client.get(PODS + "/p/exec").status());
+    assertEquals(
+        "404 the demo cluster does not serve pods/exec", told(served.client.get(PODS + "/p/exec")));
     assertEquals(405, served.client.post(PODS + "/p", "{}").status());
     assertEquals(405, served.client.put(PODS, "{}").status());
     assertEquals(405, served.client.send("HEAD", PODS, null, Map.of()).status());
