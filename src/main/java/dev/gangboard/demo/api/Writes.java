@@ -6,6 +6,7 @@ import dev.gangboard.demo.rules.RequestBody.Accepted;
 import dev.gangboard.demo.rules.defaults.Defaults;
 import dev.gangboard.demo.rules.patch.Patch;
 import dev.gangboard.demo.rules.validation.Validation;
+import dev.gangboard.demo.rules.validation.Warnings;
 import dev.gangboard.demo.store.ApiException;
 import dev.gangboard.demo.store.Cause;
 import dev.gangboard.demo.store.Kind;
@@ -49,6 +50,7 @@ final class Writes {
     JsonObject object = named(call, accepted.object());
     requireNamespace(call.kind(), object);
     JsonObject ready = prepared(call.kind(), object);
+    Warnings.of(call.kind(), ready).forEach(call.response()::warn);
     JsonObject made = dry ? store.tryCreate(call.kind(), ready) : store.create(call.kind(), ready);
     call.response().json(201, view.object(made));
   }

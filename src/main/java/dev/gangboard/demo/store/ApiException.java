@@ -3,7 +3,6 @@ package dev.gangboard.demo.store;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// A refusal in the API server's own form: it is sent to the client as a `Status`.
@@ -66,14 +65,15 @@ public final class ApiException extends RuntimeException {
   /// An object that breaks rules: 422 with its causes, for kinds that are not stored too
   /// (`PodLogOptions`, `DeleteOptions`).
   public static ApiException invalid(String group, String kind, String name, List<Cause> causes) {
-    String told =
-        causes.stream().map(c -> c.field() + ": " + c.message()).collect(Collectors.joining(", "));
+    List<String> lines =
+        causes.stream().map(c -> c.field() + ": " + c.message()).distinct().toList();
+    String told = String.join(", ", lines);
     String message =
         "%s \"%s\" is invalid: %s"
             .formatted(
                 group.isEmpty() ? kind : kind + "." + group,
                 name,
-                causes.size() == 1 ? told : "[" + told + "]");
+                lines.size() == 1 ? told : "[" + told + "]");
     JsonArray list = new JsonArray();
     causes.forEach(
         c -> list.add(Tree.of("reason", c.reason(), "message", c.message(), "field", c.field())));
@@ -147,7 +147,9 @@ public final class ApiException extends RuntimeException {
     if (!group.isEmpty()) {
       details.addProperty("group", group);
     }
-    details.addProperty("kind", kind);
+    if (!kind.isEmpty()) {
+      details.addProperty("kind", kind);
+    }
     return details;
   }
 }
