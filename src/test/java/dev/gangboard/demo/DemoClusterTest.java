@@ -50,20 +50,25 @@ class DemoClusterTest {
 
   @Test
   void noThreadIsLeftWhenItIsClosed() throws Exception {
+    Set<Thread> before = serverThreads();
     try (DemoCluster cluster = DemoCluster.start(DemoOptions.standard().withSpeed(20));
         Client client = new Client(cluster)) {
       client.post(JOBS, gang("left", 3, Images.SLEEPER, "SLEEP_SECONDS", "3000"));
       await(
           () -> client.get(JOBS + "/left"),
           job -> Tree.number(job, "status", "ready").orElse(0) == 3);
+      assertTrue(serverThreads().size() > before.size());
     }
 
-    Set<String> left =
-        Thread.getAllStackTraces().keySet().stream()
-            .map(Thread::getName)
-            .filter(name -> name.startsWith("demo-"))
-            .collect(Collectors.toSet());
+    Set<Thread> left = serverThreads();
+    left.removeAll(before);
     assertEquals(Set.of(), left);
+  }
+
+  private static Set<Thread> serverThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(t -> t.getName().startsWith("demo-") || t.getName().startsWith("HTTP-Dispatcher"))
+        .collect(Collectors.toSet());
   }
 
   @Test
@@ -108,7 +113,7 @@ class DemoClusterTest {
   }
 
   private static void await(Callable<JsonObject> state, Predicate<JsonObject> condition) {
-    Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> condition.test(state.call()));
+    Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> condition.test(state.call()));
   }
 
   /// A plain client of the API.
