@@ -51,8 +51,9 @@ void main(String[] args) throws IOException, InterruptedException {
       "\"phase\":\"SUCCEEDED\"");
   check(
       "the window's launcher without a display",
-      run(work, 120, image.launcher("gangboard"), "--demo"),
-      0);
+      run(work, 180, image.launcher("gangboard"), "--demo"),
+      0,
+      "gangboard.png");
 }
 
 /// Where things lie in an app image, which is another place on each system.

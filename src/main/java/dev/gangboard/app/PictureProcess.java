@@ -41,7 +41,11 @@ final class PictureProcess implements AutoCloseable {
   static PictureProcess start(Path kubeconfig, String gang, Path picture) throws IOException {
     List<String> command = new ArrayList<>(ownCommand());
     command.addAll(List.of(COMMAND, kubeconfig.toString(), gang, picture.toString()));
-    return new PictureProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    // With it a packaged launcher takes itself for one that has restarted itself, and gives its
+    // arguments to the JVM.
+    builder.environment().remove("_JPACKAGE_LAUNCHER");
+    return new PictureProcess(builder.start());
   }
 
   /// How this process was started, without its arguments: as a packaged app by its launcher, else
