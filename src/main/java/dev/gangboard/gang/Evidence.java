@@ -3,8 +3,6 @@ package dev.gangboard.gang;
 import dev.gangboard.text.Text;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,9 +17,6 @@ record Evidence(String words, @Nullable Instant since) {
   private static final long TOLERANCE = 5;
 
   private static final String OVERDUE = "gang.evidence.overdue";
-
-  private static final DateTimeFormatter CLOCK =
-      DateTimeFormatter.ofPattern("HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
 
   /// @param refusal the newest refusal to create a pod, or null
   static Evidence of(
@@ -95,7 +90,7 @@ record Evidence(String words, @Nullable Instant since) {
     if (!pod.isAskedToStop()) {
       return new Evidence(Text.of("gang.evidence.vanishedEnding", name), finished(pod));
     }
-    String asked = pod.stopAsked().map(Evidence::clock).orElse("");
+    String asked = pod.stopAsked().map(Times::clock).orElse("");
     if (pod.facts().hasEnded()) {
       return new Evidence(Text.of("gang.evidence.stopped", end(pod), asked), finished(pod));
     }
@@ -116,7 +111,7 @@ record Evidence(String words, @Nullable Instant since) {
         Text.of(
             key,
             name,
-            clock(asked),
+            Times.clock(asked),
             String.valueOf(key.equals(OVERDUE) ? -left : Math.max(0, left))),
         asked);
   }
@@ -130,7 +125,7 @@ record Evidence(String words, @Nullable Instant since) {
     var words = new ArrayList<String>();
     words.add(Text.of("gang.evidence.running", pod.facts().id().name(), node(pod)));
     if (started != null) {
-      words.add(Text.of("gang.evidence.since", clock(started)));
+      words.add(Text.of("gang.evidence.since", Times.clock(started)));
     }
     if (replica != null) {
       words.add(Text.of(replica.ready() ? "gang.evidence.ready" : "gang.evidence.notReady"));
@@ -253,7 +248,7 @@ record Evidence(String words, @Nullable Instant since) {
             ? Optional.empty()
             : Optional.of(Text.of("gang.evidence.signal", String.valueOf(end.signal()))),
         Optional.ofNullable(end.reason()),
-        Optional.ofNullable(end.finishedAt()).map(Evidence::clock));
+        Optional.ofNullable(end.finishedAt()).map(Times::clock));
   }
 
   private static @Nullable Instant finished(PodTrace pod) {
@@ -264,10 +259,6 @@ record Evidence(String words, @Nullable Instant since) {
   private static String node(PodTrace pod) {
     String node = pod.facts().status().node();
     return node == null ? Text.of("gang.evidence.noNode") : node;
-  }
-
-  private static String clock(Instant time) {
-    return CLOCK.format(time);
   }
 
   @SafeVarargs

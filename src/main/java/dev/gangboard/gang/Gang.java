@@ -36,6 +36,10 @@ public interface Gang {
   /// it.
   Optional<String> waitingFor();
 
+  /// The newest events of its Job and its pods, each once with its newest count, in the order in
+  /// which they came first; at most 1,000.
+  List<EventFacts> events();
+
   /// When the Job was started (created, where it has not started), cluster clock.
   Optional<Instant> started();
 

@@ -1,7 +1,6 @@
 package dev.gangboard.gang;
 
 import dev.gangboard.gang.GangPhase.Kind;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -10,9 +9,9 @@ import java.util.Optional;
 /// @param ranks the states of all ranks
 /// @param told what the events say of the Job's outcome
 record PhaseReading(JobTrace job, Tally tally, RankStates ranks, Optional<GangPhase> told) {
-  /// So long after its Job is a pod given to be asked to stop, before it is called an orphan: the
-  /// garbage collector needs a moment.
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  /// So many seconds after its Job is a pod given to be asked to stop, before it is called an
+  /// orphan: the garbage collector needs a moment.
+  private static final long PATIENCE = 5;
 
   GangPhase at(Instant now) {
     Optional<GangPhase> outcome = outcome();
@@ -49,7 +48,8 @@ record PhaseReading(JobTrace job, Tally tally, RankStates ranks, Optional<GangPh
   }
 
   private Kind leftBehind(Instant now) {
-    boolean isLate = job.gone().filter(gone -> !now.isBefore(gone.at().plus(PATIENCE))).isPresent();
+    boolean isLate =
+        job.gone().filter(gone -> !now.isBefore(Times.shifted(gone.at(), PATIENCE))).isPresent();
     if (isLate && tally.unasked() > 0) {
       return Kind.ORPHANED;
     }

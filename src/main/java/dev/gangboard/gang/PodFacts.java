@@ -91,7 +91,7 @@ public record PodFacts(
     public Optional<Instant> stopRequested() {
       return deletionRequested == null
           ? Optional.empty()
-          : Optional.of(deletionRequested.minusSeconds(graceSeconds == null ? 0 : graceSeconds));
+          : Optional.of(Times.shifted(deletionRequested, graceSeconds == null ? 0 : -graceSeconds));
     }
   }
 

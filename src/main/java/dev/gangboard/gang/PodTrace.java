@@ -1,6 +1,5 @@
 package dev.gangboard.gang;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
@@ -102,10 +101,10 @@ record PodTrace(PodFacts facts, @Nullable Gone gone, Marks marks) {
   /// container starts before its pod is scheduled: where one says so, its node's clock is behind by
   /// that much at least.
   Optional<Instant> ended() {
-    return facts.finished().map(finished -> finished.plus(lag()));
+    return facts.finished().map(finished -> Times.shifted(finished, lag()));
   }
 
-  private Duration lag() {
+  private long lag() {
     Instant started = facts.end().map(ContainerState.Terminated::startedAt).orElse(null);
     Instant placed =
         facts
@@ -115,8 +114,8 @@ record PodTrace(PodFacts facts, @Nullable Gone gone, Marks marks) {
             .map(Condition::since)
             .orElse(null);
     return started != null && placed != null && started.isBefore(placed)
-        ? Duration.between(started, placed)
-        : Duration.ZERO;
+        ? placed.getEpochSecond() - started.getEpochSecond()
+        : 0;
   }
 
   /// @param stop that the Job began to stop its pods, or null

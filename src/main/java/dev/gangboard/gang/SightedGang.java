@@ -207,6 +207,11 @@ final class SightedGang implements Gang {
   }
 
   @Override
+  public List<EventFacts> events() {
+    return events.all();
+  }
+
+  @Override
   public Optional<Instant> started() {
     return job.facts()
         .map(facts -> Objects.requireNonNullElse(facts.status().startTime(), facts.created()))

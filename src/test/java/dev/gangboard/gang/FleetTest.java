@@ -196,8 +196,9 @@ class FleetTest {
       stage.jobEvent("g", "SuccessfulDelete", "Deleted pod: g-" + i);
       stage.jobEvent("other-" + i, "FailedCreate", "no");
     }
-    assertEquals(1, stage.fleet().gangs().size());
     assertEquals("WAITING .", stage.shown("g"));
+    assertEquals(1_000, stage.gang("g").events().size());
+    assertEquals("Deleted pod: g-49999", stage.gang("g").events().getLast().message());
   }
 
   @Test

@@ -206,6 +206,11 @@ public record StillGang(
   }
 
   @Override
+  public List<EventFacts> events() {
+    return List.of();
+  }
+
+  @Override
   public Optional<Instant> started() {
     return Optional.of(NOW.minusSeconds(facts.started()));
   }
