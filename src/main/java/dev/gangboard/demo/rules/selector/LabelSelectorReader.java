@@ -1,8 +1,8 @@
 package dev.gangboard.demo.rules.selector;
 
+import dev.gangboard.demo.rules.names.Names;
 import dev.gangboard.demo.rules.selector.Requirement.Operator;
 import dev.gangboard.demo.rules.types.GoText;
-import dev.gangboard.demo.rules.validation.Names;
 import dev.gangboard.demo.store.ApiException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.gangboard.demo.rules.validation;
 
 import com.google.gson.JsonObject;
+import dev.gangboard.demo.rules.names.Names;
 import dev.gangboard.demo.rules.selector.LabelSelector;
 import dev.gangboard.demo.store.Tree;
 import java.util.List;
@@ -104,11 +105,26 @@ final class JobRules {
     Tree.text(spec, "managedBy")
         .ifPresent(manager -> {
           Path path = SPEC.child("managedBy");
-          Names.domainPath(path, manager, problems);
+          domainPath(path, manager, problems);
           if (manager.length() > MANAGER_LENGTH) {
             problems.tooLong(path, MANAGER_LENGTH);
           }
         });
+  }
+
+  /// A domain with a path: `example.com/controller`.
+  private static void domainPath(Path path, String text, Problems problems) {
+    int slash = text.indexOf('/');
+    if (text.isEmpty()) {
+      problems.required(path, "");
+    } else if (slash <= 0 || slash == text.length() - 1) {
+      problems.invalid(path, text, "must be a domain-prefixed path (such as \"acme.io/foo\")");
+    } else {
+      String domain = text.substring(0, slash);
+      String rest = text.substring(slash + 1);
+      Names.subdomain(domain).forEach(wrong -> problems.invalid(path, domain, wrong));
+      Names.pathOfDomain(rest).forEach(wrong -> problems.invalid(path, rest, wrong));
+    }
   }
 
   private static void completionMode(JsonObject spec, Problems problems) {

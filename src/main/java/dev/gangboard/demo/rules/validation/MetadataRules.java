@@ -3,6 +3,7 @@ package dev.gangboard.demo.rules.validation;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import dev.gangboard.demo.rules.names.Names;
 import dev.gangboard.demo.store.Kind;
 import dev.gangboard.demo.store.Tree;
 import java.util.ArrayList;

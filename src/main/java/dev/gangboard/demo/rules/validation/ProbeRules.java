@@ -3,6 +3,7 @@ package dev.gangboard.demo.rules.validation;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import dev.gangboard.demo.rules.names.Names;
 import dev.gangboard.demo.store.Tree;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package dev.gangboard.demo.rules.validation;
 
 import com.google.gson.JsonObject;
+import dev.gangboard.demo.rules.names.Names;
 import dev.gangboard.demo.store.Tree;
 import java.util.List;
 

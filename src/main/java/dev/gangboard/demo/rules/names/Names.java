@@ -1,4 +1,4 @@
-package dev.gangboard.demo.rules.validation;
+package dev.gangboard.demo.rules.names;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +22,7 @@ public final class Names {
   private static final Pattern NAME_PART_FORM = Pattern.compile(NAME_PART);
   private static final Pattern VALUE_FORM = Pattern.compile(VALUE);
   private static final Pattern PORT_FORM = Pattern.compile(PORT_LETTERS);
+  private static final Pattern PATH_FORM = Pattern.compile(PATH_PART);
   private static final Pattern ENV_FORM = Pattern.compile("[ -<>-~]+");
   private static final Pattern CONFIG_KEY_FORM = Pattern.compile("[-._a-zA-Z0-9]+");
 
@@ -155,23 +156,9 @@ public final class Names {
     return wrong;
   }
 
-  /// A domain with a path, `example.com/controller`: who manages a Job.
-  static void domainPath(Path path, String text, Problems problems) {
-    int slash = text.indexOf('/');
-    if (text.isEmpty()) {
-      problems.required(path, "");
-      return;
-    }
-    if (slash <= 0 || slash == text.length() - 1) {
-      problems.invalid(path, text, "must be a domain-prefixed path (such as \"acme.io/foo\")");
-      return;
-    }
-    String domain = text.substring(0, slash);
-    String rest = text.substring(slash + 1);
-    subdomain(domain).forEach(wrong -> problems.invalid(path, domain, wrong));
-    if (!rest.matches(PATH_PART)) {
-      problems.invalid(path, rest, rule("Invalid path", PATH_PART));
-    }
+  /// The path behind a domain in a prefixed name: `controller` of `example.com/controller`.
+  public static List<String> pathOfDomain(String text) {
+    return PATH_FORM.matcher(text).matches() ? List.of() : List.of(rule("Invalid path", PATH_PART));
   }
 
   private static void tooLong(List<String> wrong, String part, String text, int most) {
