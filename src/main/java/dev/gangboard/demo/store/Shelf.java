@@ -13,10 +13,19 @@ import org.jspecify.annotations.Nullable;
 /// The objects of one kind, their last changes, and who watches them. Only [Store] calls it, under
 /// its lock.
 final class Shelf {
+  /// A quiet cluster forgets nothing that anybody would miss.
+  private static final int ALWAYS_KEPT = 10_000;
+
   private final TreeMap<String, JsonObject> objects = new TreeMap<>();
-  private final ArrayDeque<StoreEvent> window = new ArrayDeque<>();
+  private final ArrayDeque<Change> window = new ArrayDeque<>();
   private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
   private final int capacity;
+
+  private record Change(StoreEvent event, long millis) {
+    long version() {
+      return event.resourceVersion();
+    }
+  }
 
   /// The newest version that is no longer in the window: watches start here or later.
   private long floor;
@@ -43,16 +52,24 @@ final class Shelf {
     objects.remove(key);
   }
 
-  void publish(StoreEvent event) {
-    window.addLast(event);
+  /// @param millis when it was made
+  void publish(StoreEvent event, long millis) {
+    window.addLast(new Change(event, millis));
     if (window.size() > capacity) {
-      floor = window.removeFirst().resourceVersion();
+      floor = window.removeFirst().version();
     }
     subscriptions.forEach(s -> s.offer(event));
   }
 
+  /// Lets changes from before a time go, but for the last ones.
+  void expire(long beforeMillis) {
+    while (window.size() > ALWAYS_KEPT && window.getFirst().millis() < beforeMillis) {
+      floor = window.removeFirst().version();
+    }
+  }
+
   void forget(long olderThan) {
-    while (!window.isEmpty() && window.getFirst().resourceVersion() <= olderThan) {
+    while (!window.isEmpty() && window.getFirst().version() <= olderThan) {
       window.removeFirst();
     }
     floor = Math.max(floor, olderThan);
@@ -66,8 +83,8 @@ final class Shelf {
   List<JsonObject> listAt(@Nullable String namespace, long version) {
     requireInWindow(version);
     TreeMap<String, JsonObject> past = new TreeMap<>(inNamespace(objects, namespace));
-    for (Iterator<StoreEvent> newestFirst = window.descendingIterator(); newestFirst.hasNext(); ) {
-      StoreEvent event = newestFirst.next();
+    for (Iterator<Change> newestFirst = window.descendingIterator(); newestFirst.hasNext(); ) {
+      StoreEvent event = newestFirst.next().event();
       if (event.resourceVersion() <= version) {
         break;
       }
@@ -87,7 +104,7 @@ final class Shelf {
 
   void subscribe(Subscription subscription, long from) {
     requireInWindow(from);
-    window.forEach(subscription::offer);
+    window.forEach(change -> subscription.offer(change.event()));
     subscriptions.add(subscription);
   }
 

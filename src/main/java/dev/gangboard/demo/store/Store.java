@@ -1,7 +1,7 @@
 package dev.gangboard.demo.store;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;
@@ -27,6 +27,10 @@ public final class Store implements AutoCloseable {
   private static final long FIRST_VERSION = 1000;
 
   private static final int WINDOW = 20_000;
+
+  /// How long past changes are kept though there is room for them: as the real store is compacted.
+  private static final Duration RETENTION = Duration.ofMinutes(5);
+
   private static final int NAME_ATTEMPTS = 8;
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -40,7 +44,8 @@ public final class Store implements AutoCloseable {
   }
 
   /// @param random gives uids and name suffixes: one seed, one sequence of names
-  /// @param window how many changes of each kind a late watch can still catch up on
+  /// @param window how many changes of each kind a late watch can still catch up on; most of them
+  ///   are let go after five minutes
   public Store(InstantSource clock, RandomGenerator random, int window) {
     this.clock = clock;
     this.identity = new Identity(random);
@@ -59,7 +64,7 @@ public final class Store implements AutoCloseable {
       String name = freeName(kind, namespace, object);
       JsonObject born = identity.born(kind, object, name, ++version, clock.instant());
       shelf(kind).put(Shelf.key(namespace, name), born);
-      shelf(kind).publish(new StoreEvent(StoreEvent.Type.ADDED, born, version, null));
+      publish(kind, new StoreEvent(StoreEvent.Type.ADDED, born, version, null));
       return born;
     });
   }
@@ -123,13 +128,13 @@ public final class Store implements AutoCloseable {
       if (after.equals(before)) {
         return before;
       }
-      if (isOver(before) && Tree.list(after, "metadata", "finalizers").isEmpty()) {
+      if (Revision.ends(before, after)) {
         drop(kind, Shelf.key(namespace, name), before);
         return after;
       }
-      JsonObject written = versioned(counted(kind, before, after), ++version);
+      JsonObject written = Revision.of(kind, before, after, ++version);
       shelf(kind).put(Shelf.key(namespace, name), written);
-      shelf(kind).publish(new StoreEvent(StoreEvent.Type.MODIFIED, written, version, before));
+      publish(kind, new StoreEvent(StoreEvent.Type.MODIFIED, written, version, before));
       return written;
     });
   }
@@ -194,8 +199,15 @@ public final class Store implements AutoCloseable {
 
   private void drop(Kind kind, String key, JsonObject last) {
     shelf(kind).remove(key);
-    JsonObject gone = versioned(last, ++version);
-    shelf(kind).publish(new StoreEvent(StoreEvent.Type.DELETED, gone, version, last));
+    JsonObject gone = Revision.versioned(last, ++version);
+    publish(kind, new StoreEvent(StoreEvent.Type.DELETED, gone, version, last));
+  }
+
+  /// A change of any kind is the occasion to let the old ones of all kinds go.
+  private void publish(Kind kind, StoreEvent event) {
+    long now = clock.millis();
+    shelf(kind).publish(event, now);
+    shelves.values().forEach(shelf -> shelf.expire(now - RETENTION.toMillis()));
   }
 
   private String freeName(Kind kind, String namespace, JsonObject object) {
@@ -223,32 +235,6 @@ public final class Store implements AutoCloseable {
 
   private boolean taken(Kind kind, String namespace, String name) {
     return shelf(kind).get(Shelf.key(namespace, name)) != null;
-  }
-
-  /// Deletion is asked for and the grace is over; only finalizers hold the object.
-  private static boolean isOver(JsonObject object) {
-    JsonObject metadata = Tree.object(object, "metadata");
-    return metadata.has("deletionTimestamp")
-        && Tree.number(metadata, "deletionGracePeriodSeconds").orElse(0) == 0;
-  }
-
-  /// The scheduler's binding writes `spec.nodeName` and is no new generation of a pod.
-  private static JsonObject counted(Kind kind, JsonObject before, JsonObject after) {
-    long generation = Tree.number(before, "metadata", "generation").orElse(0);
-    boolean told = Tree.number(after, "metadata", "generation").orElse(0) != generation;
-    if (!Identity.counted(kind) || told) {
-      return after;
-    }
-    JsonObject oldSpec = Tree.without(Tree.object(before, "spec"), "nodeName");
-    JsonObject newSpec = Tree.without(Tree.object(after, "spec"), "nodeName");
-    return oldSpec.equals(newSpec)
-        ? after
-        : Tree.with(after, generation + 1, "metadata", "generation");
-  }
-
-  private static JsonObject versioned(JsonObject object, long version) {
-    return Tree.with(
-        object, new JsonPrimitive(Long.toString(version)), "metadata", "resourceVersion");
   }
 
   private JsonObject require(Kind kind, String namespace, String name) {

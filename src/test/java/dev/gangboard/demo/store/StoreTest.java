@@ -220,6 +220,23 @@ class StoreTest {
   }
 
   @Test
+  void oldChangesAreLetGoButForTheLastOnes() {
+    Instant[] now = {NOW};
+    Store aging = new Store(() -> now[0], new Random(1), 50_000);
+    aging.create(Kind.JOB, json("{'metadata':{'name':'j','namespace':'a'}}"));
+    for (int i = 0; i < 12_000; i++) {
+      aging.create(Kind.POD, pod("a", "p" + i));
+    }
+    aging.watch(Kind.POD, 1001, e -> {}).close();
+    now[0] = NOW.plusSeconds(301);
+    aging.update(Kind.JOB, "a", "j", j -> Tree.with(j, 1, "status", "active"));
+    List<String> seen = new ArrayList<>();
+    assertThrows(ApiException.class, () -> aging.watch(Kind.POD, 3000, e -> {}));
+    aging.watch(Kind.POD, 3001, e -> seen.add(Tree.name(e.object())));
+    assertEquals(10_000, seen.size());
+  }
+
+  @Test
   void thePastCanBeListedAsItWas() {
     store.create(Kind.POD, pod("a", "kept"));
     store.create(Kind.POD, pod("a", "gone"));
