@@ -44,10 +44,7 @@ public final class DemoCluster implements AutoCloseable {
             store,
             timeline,
             new ControlPlane.Settings(
-                options.images(),
-                options.everywhere(),
-                options.pace(),
-                new Random(options.seed() + 1)));
+                options.images(), options.pace(), new Random(options.seed() + 1)));
     World.create(store, options.nodes(), timeline.instant());
     token = newToken();
     server =

@@ -5,9 +5,7 @@ import dev.gangboard.demo.program.Images;
 import dev.gangboard.demo.rules.rights.Rights;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /// What a demo cluster is made of.
 ///
@@ -16,23 +14,15 @@ import java.util.Set;
 /// @param pace how long its controllers and kubelets take, by its own clock
 /// @param nodes one for each
 /// @param images what can be pulled
-/// @param everywhere images that every node has from the beginning
 /// @param rights who the user of its kubeconfig is, and what they may do
 public record DemoOptions(
-    long seed,
-    double speed,
-    Pace pace,
-    List<NodeModel> nodes,
-    Images images,
-    Set<String> everywhere,
-    Rights rights) {
+    long seed, double speed, Pace pace, List<NodeModel> nodes, Images images, Rights rights) {
 
   public DemoOptions {
     if (!(speed > 0) || Double.isInfinite(speed)) {
       throw new IllegalArgumentException("the speed of time must be above 0: " + speed);
     }
     nodes = List.copyOf(nodes);
-    everywhere = Set.copyOf(everywhere);
   }
 
   /// A cluster to show: 64 H100 on eight nodes, 16 A100 on two, single A10G and T4, and nodes
@@ -46,57 +36,46 @@ public record DemoOptions(
     nodes.addAll(Collections.nCopies(2, NodeModel.cpu()));
     nodes.add(NodeModel.metal());
     return new DemoOptions(
-        System.nanoTime(),
-        1,
-        Pace.lifelike(),
-        nodes,
-        Images.standard(),
-        Set.of(),
-        Rights.full("admin"));
+        System.nanoTime(), 1, Pace.lifelike(), nodes, Images.standard(), Rights.full("admin"));
   }
 
   /// A cluster to measure with: room for gangs of 10,000 ranks on few huge nodes, started as fast
   /// as the machine can.
   public static DemoOptions huge() {
-    NodeModel node =
-        new NodeModel(
-            "p5.48xlarge", 10_000, "40000Gi", 2_500, "NVIDIA-H100-80GB-HBM3", List.of(), false);
-    Images images = Images.standard();
+    NodeModel.Gpus gpus = new NodeModel.Gpus(2_500, "NVIDIA-H100-80GB-HBM3", false);
+    NodeModel node = new NodeModel("p5.48xlarge", 10_000, "40000Gi", gpus, List.of());
     return new DemoOptions(
         1,
         1,
         Pace.swift(),
         Collections.nCopies(4, node),
-        images,
-        Set.copyOf(images.references()),
+        Images.standard().onEveryNode(),
         Rights.full("admin"));
   }
 
   public DemoOptions withSeed(long other) {
-    return new DemoOptions(other, speed, pace, nodes, images, everywhere, rights);
+    return new DemoOptions(other, speed, pace, nodes, images, rights);
   }
 
   public DemoOptions withSpeed(double other) {
-    return new DemoOptions(seed, other, pace, nodes, images, everywhere, rights);
+    return new DemoOptions(seed, other, pace, nodes, images, rights);
   }
 
   public DemoOptions withPace(Pace other) {
-    return new DemoOptions(seed, speed, other, nodes, images, everywhere, rights);
+    return new DemoOptions(seed, speed, other, nodes, images, rights);
   }
 
   public DemoOptions withNodes(List<NodeModel> others) {
-    return new DemoOptions(seed, speed, pace, others, images, everywhere, rights);
+    return new DemoOptions(seed, speed, pace, others, images, rights);
   }
 
   /// With a user who may not do everything.
   public DemoOptions withRights(Rights other) {
-    return new DemoOptions(seed, speed, pace, nodes, images, everywhere, other);
+    return new DemoOptions(seed, speed, pace, nodes, images, other);
   }
 
-  /// With one more image, which every node has.
-  public DemoOptions withImage(Images.Image image) {
-    Set<String> more = new HashSet<>(everywhere);
-    more.add(image.reference());
-    return new DemoOptions(seed, speed, pace, nodes, images.with(image), more, rights);
+  /// With other images.
+  public DemoOptions withImages(Images others) {
+    return new DemoOptions(seed, speed, pace, nodes, others, rights);
   }
 }

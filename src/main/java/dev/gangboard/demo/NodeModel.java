@@ -11,18 +11,19 @@ import java.util.List;
 ///
 /// @param instanceType the label by which gangs select their GPUs
 /// @param memory a quantity, `2048Gi`
-/// @param gpus how many `nvidia.com/gpu` it offers; 0 for none
-/// @param gpuProduct the label of the GPU's make; empty without GPUs
 /// @param runtimes handlers of RuntimeClasses that its container runtime knows beside `runc`
-/// @param tainted whether pods must tolerate `nvidia.com/gpu` to run there
 public record NodeModel(
-    String instanceType,
-    int cpus,
-    String memory,
-    int gpus,
-    String gpuProduct,
-    List<String> runtimes,
-    boolean tainted) {
+    String instanceType, int cpus, String memory, Gpus gpus, List<String> runtimes) {
+
+  /// The GPUs of a node.
+  ///
+  /// @param count how many `nvidia.com/gpu` it offers
+  /// @param product the label of their make
+  /// @param tainted whether pods must tolerate `nvidia.com/gpu` to run there
+  public record Gpus(int count, String product, boolean tainted) {
+    /// A node without.
+    public static final Gpus NONE = new Gpus(0, "", false);
+  }
 
   /// The most pods of one node, where its size gives no reason for another number.
   private static final int PODS = 250;
@@ -33,32 +34,34 @@ public record NodeModel(
 
   /// Eight H100.
   public static NodeModel p5() {
-    return new NodeModel("p5.48xlarge", 192, "2048Gi", 8, "NVIDIA-H100-80GB-HBM3", List.of(), true);
+    return new NodeModel(
+        "p5.48xlarge", 192, "2048Gi", new Gpus(8, "NVIDIA-H100-80GB-HBM3", true), List.of());
   }
 
   /// Eight A100.
   public static NodeModel p4d() {
-    return new NodeModel("p4d.24xlarge", 96, "1152Gi", 8, "NVIDIA-A100-SXM4-40GB", List.of(), true);
+    return new NodeModel(
+        "p4d.24xlarge", 96, "1152Gi", new Gpus(8, "NVIDIA-A100-SXM4-40GB", true), List.of());
   }
 
   /// One A10G.
   public static NodeModel g5() {
-    return new NodeModel("g5.xlarge", 4, "16Gi", 1, "NVIDIA-A10G", List.of(), true);
+    return new NodeModel("g5.xlarge", 4, "16Gi", new Gpus(1, "NVIDIA-A10G", true), List.of());
   }
 
   /// One T4.
   public static NodeModel g4dn() {
-    return new NodeModel("g4dn.xlarge", 4, "16Gi", 1, "Tesla-T4", List.of(), true);
+    return new NodeModel("g4dn.xlarge", 4, "16Gi", new Gpus(1, "Tesla-T4", true), List.of());
   }
 
   /// No GPU; gVisor is installed.
   public static NodeModel cpu() {
-    return new NodeModel("m7i.8xlarge", 32, "128Gi", 0, "", List.of("runsc"), false);
+    return new NodeModel("m7i.8xlarge", 32, "128Gi", Gpus.NONE, List.of("runsc"));
   }
 
   /// No GPU, no hypervisor below: Kata Containers is installed.
   public static NodeModel metal() {
-    return new NodeModel("m7i.metal-24xl", 96, "384Gi", 0, "", List.of("kata-qemu"), false);
+    return new NodeModel("m7i.metal-24xl", 96, "384Gi", Gpus.NONE, List.of("kata-qemu"));
   }
 
   JsonObject node(String name, String address, Instant now) {
@@ -72,14 +75,14 @@ public record NodeModel(
             "node.kubernetes.io/instance-type", instanceType,
             "topology.kubernetes.io/region", "us-east-2",
             "topology.kubernetes.io/zone", "us-east-2a");
-    if (gpus > 0) {
-      labels.addProperty("nvidia.com/gpu.product", gpuProduct);
+    if (gpus.count() > 0) {
+      labels.addProperty("nvidia.com/gpu.product", gpus.product());
     }
     if (runtimes.contains("kata-qemu")) {
       labels.addProperty("katacontainers.io/kata-runtime", "true");
     }
     JsonObject spec = Tree.of("providerID", "aws:///us-east-2a/i-" + name);
-    if (tainted) {
+    if (gpus.tainted()) {
       spec.add(
           "taints",
           Tree.array(Tree.of("key", "nvidia.com/gpu", "value", "present", "effect", "NoSchedule")));
@@ -96,10 +99,10 @@ public record NodeModel(
   private JsonObject status(String name, String address, String time) {
     JsonObject capacity =
         Tree.of("cpu", Integer.toString(cpus), "ephemeral-storage", "500Gi", "memory", memory);
-    if (gpus > 0) {
-      capacity.addProperty("nvidia.com/gpu", Integer.toString(gpus));
+    if (gpus.count() > 0) {
+      capacity.addProperty("nvidia.com/gpu", Integer.toString(gpus.count()));
     }
-    capacity.addProperty("pods", Integer.toString(Math.max(PODS, gpus)));
+    capacity.addProperty("pods", Integer.toString(Math.max(PODS, gpus.count())));
     JsonArray handlers = Tree.array(Tree.of("name", ""), Tree.of("name", "runc"));
     runtimes.forEach(handler -> handlers.add(Tree.of("name", handler)));
     return Tree.of(

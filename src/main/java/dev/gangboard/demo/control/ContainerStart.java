@@ -53,7 +53,7 @@ final class ContainerStart {
   }
 
   private void pull(Instant now, Images.Image image) {
-    Duration most = tools.pace().pull().draw(tools.random());
+    Duration most = tools.chance().draw(tools.chance().pace().starting().pull());
     KubeletNode node = worker.node();
     Duration takes = node.images().pull(node.name(), image.reference(), now, most);
     tellPulling();
@@ -74,13 +74,14 @@ final class ContainerStart {
 
   private void create() {
     worker.then(
-        tools.pace().create(),
+        tools.chance().pace().starting().create(),
         () -> {
           try {
             JsonObject pod = worker.pod();
             var invocation = Environment.of(pod, container.spec());
             worker.tell(container, EventRecorder.Type.NORMAL, "Created", "Container created");
-            worker.then(tools.pace().start(), () -> worker.run(container, invocation));
+            worker.then(
+                tools.chance().pace().starting().start(), () -> worker.run(container, invocation));
           } catch (Environment.Missing e) {
             cannotConfigure(String.valueOf(e.getMessage()));
           }
@@ -91,7 +92,7 @@ final class ContainerStart {
     container.waitFor("CreateContainerConfigError", why);
     worker.tell(container, EventRecorder.Type.WARNING, "Failed", "Error: " + why);
     worker.report();
-    worker.then(tools.pace().resync(), this::create);
+    worker.then(tools.chance().pace().resync(), this::create);
   }
 
   /// One look at a container whose image cannot be pulled.
@@ -112,7 +113,7 @@ final class ContainerStart {
     if (looks == 1) {
       worker.then(new Pace.Range(500, 600), this::look);
     } else {
-      worker.then(tools.pace().resync(), this::look);
+      worker.then(tools.chance().pace().resync(), this::look);
     }
   }
 

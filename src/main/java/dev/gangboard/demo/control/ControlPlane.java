@@ -6,19 +6,12 @@ import dev.gangboard.demo.program.Images;
 import dev.gangboard.demo.program.LogFiles;
 import dev.gangboard.demo.store.Store;
 import dev.gangboard.demo.time.Timeline;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /// All controllers of a demo cluster, at work on one store from [#start] on.
 public final class ControlPlane implements AutoCloseable {
   /// What a control plane is made for.
-  ///
-  /// @param everywhere images that every node has from the beginning
-  public record Settings(Images images, Set<String> everywhere, Pace pace, RandomGenerator random) {
-    public Settings {
-      everywhere = Set.copyOf(everywhere);
-    }
-  }
+  public record Settings(Images images, Pace pace, RandomGenerator random) {}
 
   private final Feed feed;
   private final LogFiles logs = new LogFiles();
@@ -30,22 +23,15 @@ public final class ControlPlane implements AutoCloseable {
     PodWrites pods = new PodWrites(store, deletion);
     EventRecorder events = new EventRecorder(store, timeline);
     JobTools jobTools = new JobTools(store, pods, events, new PodAdmission(store), new Backoffs());
+    Chance chance = new Chance(settings.random(), settings.pace());
     KubeletTools kubeletTools =
-        new KubeletTools(
-            timeline,
-            store,
-            pods,
-            events,
-            settings.images(),
-            logs,
-            settings.random(),
-            settings.pace());
+        new KubeletTools(timeline, pods, events, settings.images(), logs, chance);
     // Each holds on to the feed, which keeps them alive.
     PodIndex index = new PodIndex(feed);
     new JobController(timeline, feed, index, jobTools, settings.pace().jobBatch());
-    new Scheduler(timeline, feed, index, pods, events, settings.random(), settings.pace());
-    Kubelets kubelets = new Kubelets(index, kubeletTools, settings.everywhere());
-    disruptions = new Disruptions(feed, index, kubeletTools, kubelets);
+    new Scheduler(timeline, feed, index, pods, events, chance);
+    Kubelets kubelets = new Kubelets(index, store, kubeletTools);
+    disruptions = new Disruptions(feed, store, index, kubeletTools, kubelets);
     new GarbageCollector(timeline, feed, index, store, pods);
     new TtlController(timeline, feed, store, deletion);
   }

@@ -47,9 +47,9 @@ public final class Disruptions {
   private final NodeEdits nodes;
   private final Set<String> silent = new HashSet<>();
 
-  Disruptions(Feed feed, PodIndex index, KubeletTools tools, Kubelets kubelets) {
+  Disruptions(Feed feed, Store store, PodIndex index, KubeletTools tools, Kubelets kubelets) {
     this.timeline = tools.timeline();
-    this.store = tools.store();
+    this.store = store;
     this.index = index;
     this.pods = tools.pods();
     this.events = tools.events();

@@ -57,7 +57,7 @@ final class JobContext {
     newlySucceeded = fresh(p -> p.phase() == PodView.Phase.SUCCEEDED, status.uncountedSucceeded);
     newlyFailed = fresh(spec::failed, status.uncountedFailed);
     succeededIndexes = succeeded();
-    failedIndexes = spec.backoffLimitPerIndex().isPresent() ? failed() : null;
+    failedIndexes = spec.limits().perIndex().isPresent() ? failed() : null;
     if (failedIndexes != null) {
       findAwaitingReplacement(failedIndexes);
     }
@@ -142,7 +142,7 @@ final class JobContext {
             .orElse(false);
     return giveUp
         || (spec.failurePolicy().counts(failed)
-            && failed.annotation(FAILURES) >= spec.backoffLimitPerIndex().orElse(0));
+            && failed.annotation(FAILURES) >= spec.limits().perIndex().orElse(0));
   }
 
   private void findAwaitingReplacement(IndexSet ended) {

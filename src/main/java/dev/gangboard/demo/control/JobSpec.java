@@ -12,30 +12,47 @@ record JobSpec(
     JsonObject json,
     int parallelism,
     OptionalInt completions,
-    boolean indexed,
-    boolean suspended,
-    int backoffLimit,
-    OptionalInt backoffLimitPerIndex,
-    OptionalInt maxFailedIndexes,
-    OptionalLong activeDeadlineSeconds,
-    boolean replacesOnlyFailed,
+    Limits limits,
     FailurePolicy failurePolicy) {
+
+  /// When a Job is given up.
+  ///
+  /// @param backoffLimit failed pods
+  /// @param perIndex failed pods of each index; empty where only the whole counts
+  /// @param failedIndexes indexes that may fail
+  /// @param activeSeconds how long the Job may take
+  record Limits(
+      int backoffLimit,
+      OptionalInt perIndex,
+      OptionalInt failedIndexes,
+      OptionalLong activeSeconds) {}
 
   static JobSpec of(JsonObject job) {
     JsonObject spec = Tree.object(job, "spec");
-    FailurePolicy policy = FailurePolicy.of(Tree.object(spec, "podFailurePolicy"));
     return new JobSpec(
         spec,
         whole(spec, "parallelism").orElse(1),
         whole(spec, "completions"),
-        Tree.textOrEmpty(spec, "completionMode").equals("Indexed"),
-        Tree.flag(spec, "suspend"),
-        whole(spec, "backoffLimit").orElse(6),
-        whole(spec, "backoffLimitPerIndex"),
-        whole(spec, "maxFailedIndexes"),
-        Tree.number(spec, "activeDeadlineSeconds"),
-        policy.exists() || Tree.textOrEmpty(spec, "podReplacementPolicy").equals("Failed"),
-        policy);
+        new Limits(
+            whole(spec, "backoffLimit").orElse(6),
+            whole(spec, "backoffLimitPerIndex"),
+            whole(spec, "maxFailedIndexes"),
+            Tree.number(spec, "activeDeadlineSeconds")),
+        FailurePolicy.of(Tree.object(spec, "podFailurePolicy")));
+  }
+
+  boolean indexed() {
+    return Tree.textOrEmpty(json, "completionMode").equals("Indexed");
+  }
+
+  boolean suspended() {
+    return Tree.flag(json, "suspend");
+  }
+
+  /// Whether a pod that is asked to end must have ended before another takes its place.
+  boolean replacesOnlyFailed() {
+    return failurePolicy.exists()
+        || Tree.textOrEmpty(json, "podReplacementPolicy").equals("Failed");
   }
 
   /// The number of indexes of an Indexed Job.
@@ -51,12 +68,12 @@ record JobSpec(
   /// wait for its end.
   boolean failed(PodView pod) {
     return pod.phase() == PodView.Phase.FAILED
-        || (!replacesOnlyFailed && pod.deleting() && pod.phase() != PodView.Phase.SUCCEEDED);
+        || (!replacesOnlyFailed() && pod.deleting() && pod.phase() != PodView.Phase.SUCCEEDED);
   }
 
   /// Whether the pod is of an index that the Job has, or the Job counts no indexes.
   boolean counts(PodView pod) {
-    return !indexed || (pod.index() >= 0 && pod.index() < indexes());
+    return !indexed() || (pod.index() >= 0 && pod.index() < indexes());
   }
 
   private static OptionalInt whole(JsonObject spec, String field) {

@@ -48,10 +48,10 @@ final class JobVerdict {
     Instant start = context.status.startTime;
     if (start == null
         || context.spec.suspended()
-        || context.spec.activeDeadlineSeconds().isEmpty()) {
+        || context.spec.limits().activeSeconds().isEmpty()) {
       return null;
     }
-    long allowed = context.spec.activeDeadlineSeconds().getAsLong();
+    long allowed = context.spec.limits().activeSeconds().getAsLong();
     return Duration.between(context.now, start.plusSeconds(allowed));
   }
 
@@ -60,7 +60,8 @@ final class JobVerdict {
     if (policy != null) {
       return target("PodFailurePolicy", policy, context.now);
     }
-    if (context.failedTotal() > context.spec.backoffLimit() || restartedTooOften(context)) {
+    if (context.failedTotal() > context.spec.limits().backoffLimit()
+        || restartedTooOften(context)) {
       return target(
           "BackoffLimitExceeded", "Job has reached the specified backoff limit", context.now);
     }
@@ -77,7 +78,7 @@ final class JobVerdict {
     if (failed == null || failed.total() == 0) {
       return null;
     }
-    if (failed.total() > context.spec.maxFailedIndexes().orElse(Integer.MAX_VALUE)) {
+    if (failed.total() > context.spec.limits().failedIndexes().orElse(Integer.MAX_VALUE)) {
       return target(
           "MaxFailedIndexesExceeded",
           "Job has exceeded the specified maximal number of failed indexes",
@@ -115,7 +116,7 @@ final class JobVerdict {
         }
       }
     }
-    int limit = context.spec.backoffLimit();
+    int limit = context.spec.limits().backoffLimit();
     return limit == 0 ? restarts > 0 : restarts >= limit;
   }
 

@@ -1,5 +1,6 @@
 package dev.gangboard.demo.control;
 
+import dev.gangboard.demo.store.Store;
 import dev.gangboard.demo.store.Tree;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,14 +12,16 @@ import java.util.Set;
 /// taken as done; probes, hooks and resource limits do nothing.
 final class Kubelets {
   private final KubeletTools tools;
+  private final Store store;
   private final NodeImages images;
   private final Map<String, KubeletNode> nodes = new HashMap<>();
   private final Map<String, PodWorker> workers = new HashMap<>();
   private final Set<String> silent = new HashSet<>();
 
-  Kubelets(PodIndex index, KubeletTools tools, Set<String> imagesEverywhere) {
+  Kubelets(PodIndex index, Store store, KubeletTools tools) {
     this.tools = tools;
-    this.images = new NodeImages(imagesEverywhere);
+    this.store = store;
+    this.images = new NodeImages(tools.images());
     index.on(this::podChanged);
   }
 
@@ -65,7 +68,6 @@ final class Kubelets {
   }
 
   private KubeletNode node(String name) {
-    return nodes.computeIfAbsent(
-        name, k -> new KubeletNode(tools.store(), name, nodes.size(), images));
+    return nodes.computeIfAbsent(name, k -> new KubeletNode(store, name, nodes.size(), images));
   }
 }

@@ -1,25 +1,24 @@
 package dev.gangboard.demo.control;
 
+import dev.gangboard.demo.program.Images;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 
 /// Which images the nodes have, and how long a pod waits for one that is on its way.
 final class NodeImages {
   private record Place(String node, String image) {}
 
-  private final Set<String> everywhere;
+  private final Images images;
   private final Map<Place, Instant> since = new HashMap<>();
 
-  /// @param everywhere images that every node has from the beginning
-  NodeImages(Set<String> everywhere) {
-    this.everywhere = Set.copyOf(everywhere);
+  NodeImages(Images images) {
+    this.images = images;
   }
 
   boolean present(String node, String image, Instant now) {
-    if (everywhere.contains(image)) {
+    if (images.everywhere(image)) {
       return true;
     }
     Instant ready = since.get(new Place(node, image));

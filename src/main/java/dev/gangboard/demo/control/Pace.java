@@ -8,29 +8,26 @@ import java.util.random.RandomGenerator;
 ///
 /// @param jobBatch how long the Job controller gathers changes of pods before it looks at a Job
 /// @param scheduling from a pod's creation to its binding
-/// @param accept from its binding to the kubelet's first status
-/// @param sandbox from there to a ready sandbox
-/// @param pull the pull of an image that the node has not got
-/// @param create from the image to the created container
-/// @param start from there to the started container
-/// @param relist how often a kubelet looks for containers that have ended by themselves
-/// @param stopped from the end of a stopped pod's last container to its final status
-/// @param settle from there to the final phase, with the sandbox gone
-/// @param remove from the final status of a pod that is being deleted to its going
 /// @param resync between two looks of the kubelet at a pod that cannot start
 public record Pace(
-    Duration jobBatch,
-    Range scheduling,
-    Range accept,
-    Range sandbox,
-    Range pull,
-    Range create,
-    Range start,
-    Duration relist,
-    Range stopped,
-    Range settle,
-    Range remove,
-    Range resync) {
+    Duration jobBatch, Range scheduling, Starting starting, Ending ending, Range resync) {
+
+  /// How long the steps of a kubelet take that bring a pod up.
+  ///
+  /// @param accept from its binding to the kubelet's first status
+  /// @param sandbox from there to a ready sandbox
+  /// @param pull the pull of an image that the node has not got
+  /// @param create from the image to the created container
+  /// @param start from there to the started container
+  public record Starting(Range accept, Range sandbox, Range pull, Range create, Range start) {}
+
+  /// How long the steps of a kubelet take that bring a pod down.
+  ///
+  /// @param relist how often it looks for containers that have ended by themselves
+  /// @param settle from the status that tells such an end to the final phase
+  /// @param stopped from the end of a stopped pod's last container to its final status
+  /// @param remove from there to its going
+  public record Ending(Duration relist, Range settle, Range stopped, Range remove) {}
 
   /// From `least` to `most`, in milliseconds.
   public record Range(int least, int most) {
@@ -51,15 +48,14 @@ public record Pace(
     return new Pace(
         Duration.ofSeconds(1),
         new Range(4, 12),
-        new Range(15, 60),
-        new Range(200, 1700),
-        new Range(500, 900),
-        new Range(80, 200),
-        new Range(80, 150),
-        Duration.ofSeconds(1),
-        new Range(250, 600),
-        new Range(1050, 1200),
-        new Range(350, 950),
+        new Starting(
+            new Range(15, 60),
+            new Range(200, 1700),
+            new Range(500, 900),
+            new Range(80, 200),
+            new Range(80, 150)),
+        new Ending(
+            Duration.ofSeconds(1), new Range(1050, 1200), new Range(250, 600), new Range(350, 950)),
         new Range(10_000, 15_000));
   }
 
@@ -69,15 +65,8 @@ public record Pace(
     return new Pace(
         Duration.ofMillis(50),
         instantly,
-        instantly,
-        instantly,
-        instantly,
-        instantly,
-        instantly,
-        Duration.ofMillis(50),
-        instantly,
-        new Range(50, 60),
-        instantly,
+        new Starting(instantly, instantly, instantly, instantly, instantly),
+        new Ending(Duration.ofMillis(50), new Range(50, 60), instantly, instantly),
         new Range(10_000, 15_000));
   }
 }

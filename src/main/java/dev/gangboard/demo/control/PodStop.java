@@ -45,7 +45,7 @@ final class PodStop {
   void begin() {
     report.containers().forEach(ContainerReport::giveUpRestart);
     if (!runs.none()) {
-      tools.timeline().after(TERMINATE.draw(tools.random()), this::terminate);
+      tools.timeline().after(tools.chance().draw(TERMINATE), this::terminate);
     } else if (runs.anyUnseen() || report.containers().stream().anyMatch(c -> c.exit() != null)) {
       finish();
     } else {
@@ -57,13 +57,14 @@ final class PodStop {
   /// more.
   void finish() {
     worker.then(
-        tools.pace().stopped(),
+        tools.chance().pace().ending().stopped(),
         () -> {
           runs.tellEnds();
           report.phase(report.outcome());
           report.sandboxReady(false);
           worker.report();
-          worker.then(tools.pace().remove(), () -> tools.pods().confirmEnd(worker.pod()));
+          worker.then(
+              tools.chance().pace().ending().remove(), () -> tools.pods().confirmEnd(worker.pod()));
         });
   }
 
@@ -76,7 +77,7 @@ final class PodStop {
     tools
         .timeline()
         .after(
-            TELL.draw(tools.random()),
+            tools.chance().draw(TELL),
             () -> {
               if (!runs.none()) {
                 worker.report();
@@ -99,7 +100,7 @@ final class PodStop {
     report.sandboxReady(false);
     worker.report();
     worker.then(
-        tools.pace().stopped(),
+        tools.chance().pace().ending().stopped(),
         () -> {
           report.lose();
           worker.report();

@@ -8,24 +8,17 @@ import org.jspecify.annotations.Nullable;
 
 /// What the controllers read of a pod, decoded once a change.
 ///
-/// @param index the completion index; -1 where it has none
-/// @param jobUid the controller's uid; empty where it has none
 /// @param node the name of its node; empty while it has none
-/// @param tracked whether the finalizer of the Job controller is on it: it is not counted yet
 /// @param order grows with each pod that is made: older pods have the smaller ones
 record PodView(
-    JsonObject json,
-    String namespace,
-    String name,
-    String uid,
-    String jobUid,
-    int index,
-    String node,
-    Phase phase,
-    boolean deleting,
-    boolean tracked,
-    boolean ready,
-    long order) {
+    JsonObject json, String uid, Controller controller, String node, State state, long order) {
+
+  /// @param jobUid the uid of the Job that controls it; empty where there is none
+  /// @param index the completion index; -1 where it has none
+  record Controller(String jobUid, int index) {}
+
+  /// @param tracked whether the finalizer of the Job controller is on it: it is not counted yet
+  record State(Phase phase, boolean deleting, boolean tracked, boolean ready) {}
 
   enum Phase {
     PENDING,
@@ -51,31 +44,62 @@ record PodView(
     JsonObject status = Tree.object(pod, "status");
     return new PodView(
         pod,
-        Tree.textOrEmpty(metadata, "namespace"),
-        Tree.textOrEmpty(metadata, "name"),
         Tree.textOrEmpty(metadata, "uid"),
-        controllerUid(metadata),
-        index(Tree.textOrEmpty(metadata, "annotations", INDEX)),
+        new Controller(
+            controllerUid(metadata), index(Tree.textOrEmpty(metadata, "annotations", INDEX))),
         Tree.textOrEmpty(pod, "spec", "nodeName"),
-        Phase.of(Tree.textOrEmpty(status, "phase")),
-        metadata.has("deletionTimestamp"),
-        hasFinalizer(metadata, TRACKING),
-        Conditions.isTrue(status, "Ready"),
+        new State(
+            Phase.of(Tree.textOrEmpty(status, "phase")),
+            metadata.has("deletionTimestamp"),
+            hasFinalizer(metadata, TRACKING),
+            Conditions.isTrue(status, "Ready")),
         order);
+  }
+
+  String namespace() {
+    return Tree.namespace(json);
+  }
+
+  String name() {
+    return Tree.name(json);
+  }
+
+  String jobUid() {
+    return controller.jobUid();
+  }
+
+  int index() {
+    return controller.index();
+  }
+
+  Phase phase() {
+    return state.phase();
+  }
+
+  boolean deleting() {
+    return state.deleting();
+  }
+
+  boolean tracked() {
+    return state.tracked();
+  }
+
+  boolean ready() {
+    return state.ready();
   }
 
   /// Neither ended nor asked to end.
   boolean active() {
-    return !terminal() && !deleting;
+    return !terminal() && !deleting();
   }
 
   boolean terminal() {
-    return phase == Phase.SUCCEEDED || phase == Phase.FAILED;
+    return phase() == Phase.SUCCEEDED || phase() == Phase.FAILED;
   }
 
   /// Asked to end, and not there yet.
   boolean terminating() {
-    return deleting && !terminal();
+    return deleting() && !terminal();
   }
 
   int annotation(String name) {

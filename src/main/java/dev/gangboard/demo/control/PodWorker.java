@@ -64,7 +64,7 @@ final class PodWorker {
 
   /// Plans the next step of the pod as a whole. There is one at a time: a stop takes its place.
   void then(Pace.Range delay, Runnable step) {
-    then(delay.draw(tools.random()), step);
+    then(tools.chance().draw(delay), step);
   }
 
   void then(Duration delay, Runnable step) {
@@ -88,11 +88,11 @@ final class PodWorker {
   /// Begins with a pod that was given to the node.
   void begin() {
     then(
-        tools.pace().accept(),
+        tools.chance().pace().starting().accept(),
         () -> {
           report.host(node.address());
           report();
-          then(tools.pace().sandbox(), this::makeSandbox);
+          then(tools.chance().pace().starting().sandbox(), this::makeSandbox);
         });
   }
 
@@ -106,7 +106,7 @@ final class PodWorker {
     }
     String why =
         "Failed to create pod sandbox: rpc error: code = Unknown desc = unable to get OCI runtime for sandbox \"%s\": no runtime for \"%s\" is configured"
-            .formatted(tools.hex(32), handler);
+            .formatted(tools.chance().hex(32), handler);
     tools
         .events()
         .record(
@@ -115,7 +115,7 @@ final class PodWorker {
             EventRecorder.Type.WARNING,
             "FailedCreatePodSandBox",
             why);
-    then(tools.pace().resync(), this::makeSandbox);
+    then(tools.chance().pace().resync(), this::makeSandbox);
   }
 
   /// Starts the first container that has not run yet.
@@ -131,7 +131,7 @@ final class PodWorker {
   /// Runs a container whose image is there.
   void run(ContainerReport container, Replica.Invocation invocation) {
     Images.Image image = tools.images().find(container.image()).orElseThrow();
-    container.run(tools.hex(32), digest(image), tools.timeline().instant());
+    container.run(tools.chance().hex(32), digest(image), tools.timeline().instant());
     tell(container, EventRecorder.Type.NORMAL, "Started", "Container started");
     runs.start(
         container,
@@ -152,8 +152,9 @@ final class PodWorker {
     if (stage == Stage.STOPPING && runs.none()) {
       stop.finish();
     } else if (stage == Stage.LIVING) {
-      Duration look = node.untilRelist(tools.timeline().instant(), tools.pace().relist());
-      tools.timeline().after(look.plus(TELL_END.draw(tools.random())), () -> notice(container));
+      Duration look =
+          node.untilRelist(tools.timeline().instant(), tools.chance().pace().ending().relist());
+      tools.timeline().after(look.plus(tools.chance().draw(TELL_END)), () -> notice(container));
     }
   }
 
@@ -178,7 +179,7 @@ final class PodWorker {
     report();
     if (report.allEnded()) {
       then(
-          tools.pace().settle(),
+          tools.chance().pace().ending().settle(),
           () -> {
             report.phase(report.outcome());
             report.sandboxReady(false);
@@ -256,7 +257,7 @@ final class PodWorker {
     if (Tree.object(pod, "metadata").has("deletionTimestamp")) {
       stop(Tree.number(pod, "metadata", "deletionGracePeriodSeconds").orElse(0));
     } else if (!ran) {
-      then(tools.pace().sandbox(), this::makeSandbox);
+      then(tools.chance().pace().starting().sandbox(), this::makeSandbox);
     }
   }
 

@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /// Gives each pod a node: one that tolerates it, that it selects, and that has room, the emptiest
@@ -39,8 +38,7 @@ final class Scheduler {
   private final Timeline timeline;
   private final PodWrites pods;
   private final EventRecorder events;
-  private final RandomGenerator random;
-  private final Pace pace;
+  private final Chance chance;
   private final Map<String, NodeState> nodes = new TreeMap<>();
   private final Map<String, Placed> placed = new HashMap<>();
   private final Map<String, JsonObject> pending = new HashMap<>();
@@ -55,13 +53,11 @@ final class Scheduler {
       PodIndex index,
       PodWrites pods,
       EventRecorder events,
-      RandomGenerator random,
-      Pace pace) {
+      Chance chance) {
     this.timeline = timeline;
     this.pods = pods;
     this.events = events;
-    this.random = random;
-    this.pace = pace;
+    this.chance = chance;
     feed.on(Kind.NODE, this::nodeChanged);
     index.on(this::podChanged);
   }
@@ -89,7 +85,7 @@ final class Scheduler {
     } else if (mine(pod.json())) {
       boolean fresh = pending.put(uid, pod.json()) == null;
       if (fresh) {
-        timeline.after(pace.scheduling().draw(random), () -> attempt(uid, 1));
+        timeline.after(chance.draw(chance.pace().scheduling()), () -> attempt(uid, 1));
       }
     }
   }
@@ -228,7 +224,7 @@ final class Scheduler {
   private void retrySoon() {
     if (!retryPlanned && !waiting.isEmpty()) {
       retryPlanned = true;
-      timeline.after(pace.scheduling().draw(random), this::retry);
+      timeline.after(chance.draw(chance.pace().scheduling()), this::retry);
     }
   }
 

@@ -1,11 +1,9 @@
 package dev.gangboard.demo.program;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.Set;
 
 /// The images that the demo cluster can pull: its registry.
 public final class Images {
@@ -20,29 +18,35 @@ public final class Images {
   public record Image(String reference, Program program, long bytes) {}
 
   private final Map<String, Image> images;
+  private final Set<String> everywhere;
 
-  private Images(Map<String, Image> images) {
+  private Images(Map<String, Image> images, Set<String> everywhere) {
     this.images = Map.copyOf(images);
+    this.everywhere = Set.copyOf(everywhere);
   }
 
-  public static Images of(List<Image> images) {
-    return new Images(
-        images.stream().collect(Collectors.toMap(Image::reference, Function.identity())));
-  }
-
-  /// The images of every demo cluster.
+  /// The images of every demo cluster. Its nodes pull them when they are needed.
   public static Images standard() {
-    return of(
-        List.of(
-            new Image(SGD, new SgdProgram(), 48_230_614),
-            new Image(SLEEPER, new SleeperProgram(), 2_130_614)));
+    Images none = new Images(Map.of(), Set.of());
+    return none.with(new Image(SGD, new SgdProgram(), 48_230_614))
+        .with(new Image(SLEEPER, new SleeperProgram(), 2_130_614));
   }
 
   /// These and one more.
   public Images with(Image image) {
     Map<String, Image> more = new HashMap<>(images);
     more.put(image.reference(), image);
-    return new Images(more);
+    return new Images(more, everywhere);
+  }
+
+  /// The same, and every node has all of them from the beginning.
+  public Images onEveryNode() {
+    return new Images(images, images.keySet());
+  }
+
+  /// Whether every node has the image from the beginning.
+  public boolean everywhere(String reference) {
+    return everywhere.contains(reference);
   }
 
   public Optional<Image> find(String reference) {
@@ -52,9 +56,5 @@ public final class Images {
   /// Whether any image comes from that registry.
   public boolean knowsRegistry(String host) {
     return images.keySet().stream().anyMatch(name -> name.startsWith(host + "/"));
-  }
-
-  public List<String> references() {
-    return images.keySet().stream().sorted().toList();
   }
 }

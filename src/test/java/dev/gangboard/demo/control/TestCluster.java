@@ -17,7 +17,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /// A control plane on a driven clock, with one node of eight GPUs as in the recordings.
@@ -40,21 +39,20 @@ final class TestCluster implements AutoCloseable {
   }
 
   TestCluster(long seed, Images images, int gpus) {
-    this(seed, images, Set.copyOf(images.references()), gpus);
+    this(seed, gpus, images.onEveryNode());
   }
 
   /// With nodes that have no image yet.
   static TestCluster withoutImages(long seed) {
-    return new TestCluster(seed, Images.standard(), Set.of(), 8);
+    return new TestCluster(seed, 8, Images.standard());
   }
 
-  private TestCluster(long seed, Images images, Set<String> everywhere, int gpus) {
+  private TestCluster(long seed, int gpus, Images images) {
     Random random = new Random(seed);
     store = new Store(time, random, 20_000);
     deletion = new Deletion(store, time);
     plane =
-        ControlPlane.start(
-            store, time, new ControlPlane.Settings(images, everywhere, Pace.lifelike(), random));
+        ControlPlane.start(store, time, new ControlPlane.Settings(images, Pace.lifelike(), random));
     store.create(Kind.NAMESPACE, Tree.of("metadata", Tree.of("name", "default")));
     store.create(
         Kind.SERVICE_ACCOUNT,
