@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /// is looked at, elsewhere everything that is needed comes with the system.
 final class Display {
   private static final System.Logger LOG = System.getLogger(Display.class.getName());
-  private static final Set<String> INSTALLERS = Set.of("apt-get", "dnf");
+  private static final Set<String> PROGRAMS = Set.of("apt-get", "dnf", "sudo");
   private static final NativeLibrary A_FONT =
       new NativeLibrary("", "fonts-dejavu-core", "dejavu-sans-fonts");
 
@@ -75,6 +75,11 @@ final class Display {
     return obstacles;
   }
 
+  /// Whether the toolkit must not even try the graphics card: it would say so at length.
+  boolean drawsInSoftware() {
+    return linux && !NativeLibrary.OPEN_GL.stream().allMatch(loads);
+  }
+
   private boolean isBlank(String variable) {
     return environment.getOrDefault(variable, "").isBlank();
   }
@@ -82,10 +87,10 @@ final class Display {
   private void addMissing(List<NativeLibrary> needed, List<Obstacle> obstacles) {
     List<NativeLibrary> missing = needed.stream().filter(loads.negate()).toList();
     if (!missing.isEmpty()) {
-      String install = NativeLibrary.installCommand(missing, installers());
+      String install = NativeLibrary.installCommand(missing, programs());
       obstacles.add(new Obstacle.MissingLibraries(missing, install));
     } else if (fontFolders.stream().noneMatch(Display::holdsAFont)) {
-      String install = NativeLibrary.installCommand(List.of(A_FONT), installers());
+      String install = NativeLibrary.installCommand(List.of(A_FONT), programs());
       obstacles.add(new Obstacle.NoFonts(install));
     }
   }
@@ -102,9 +107,9 @@ final class Display {
     }
   }
 
-  private Set<String> installers() {
+  private Set<String> programs() {
     String path = environment.getOrDefault("PATH", "");
-    return INSTALLERS.stream()
+    return PROGRAMS.stream()
         .filter(program ->
             Stream.of(path.split(File.pathSeparator))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, program))))

@@ -84,6 +84,7 @@ public final class GangboardApplication extends Application {
     }
     shown = ShownWindow.on(stage, run.plan());
     run.started().complete(shown);
+    run.plan().shown().run();
   }
 
   @Override

@@ -24,8 +24,13 @@ record NativeLibrary(String soname, String debian, String fedora) {
   /// What text needs, also without a display.
   static final List<NativeLibrary> TEXT = List.of(FREETYPE, FONTCONFIG, PANGO);
 
-  /// What a window needs on X11. OpenGL is missing on purpose: without it the toolkit draws in
-  /// software.
+  /// What drawing on the graphics card needs. Without it the toolkit draws in software.
+  static final List<NativeLibrary> OPEN_GL =
+      List.of(
+          new NativeLibrary("libGL.so.1", "libgl1", "libglvnd-glx"),
+          new NativeLibrary("libXxf86vm.so.1", "libxxf86vm1", "libXxf86vm"));
+
+  /// What a window needs on X11, beside OpenGL.
   static final List<NativeLibrary> WINDOW =
       List.of(
           FREETYPE,
@@ -50,13 +55,14 @@ record NativeLibrary(String soname, String debian, String fedora) {
   /// The command that installs the libraries, or the packages' names where the system's installer
   /// is not known.
   ///
-  /// @param onPath whether a program is there
-  static String installCommand(List<NativeLibrary> missing, Set<String> onPath) {
-    if (onPath.contains("apt-get")) {
-      return "sudo apt-get install " + packages(missing, NativeLibrary::debian);
+  /// @param programs those that are there of `apt-get`, `dnf` and `sudo`
+  static String installCommand(List<NativeLibrary> missing, Set<String> programs) {
+    String sudo = programs.contains("sudo") ? "sudo " : "";
+    if (programs.contains("apt-get")) {
+      return sudo + "apt-get install " + packages(missing, NativeLibrary::debian);
     }
-    if (onPath.contains("dnf")) {
-      return "sudo dnf install " + packages(missing, NativeLibrary::fedora);
+    if (programs.contains("dnf")) {
+      return sudo + "dnf install " + packages(missing, NativeLibrary::fedora);
     }
     return packages(missing, NativeLibrary::debian)
         + " (Debian), "

@@ -51,7 +51,7 @@ final class TerminalDemo {
     List<Obstacle> toPicture = Display.ofProcess().obstaclesToPicture();
     Path picture = pictureFile();
     if (!toPicture.isEmpty()) {
-      toPicture.forEach(o -> surroundings.terminal().say(o.text()));
+      surroundings.terminal().say(Text.of("app.picture.impossible"));
       return show(gang);
     }
     try (PictureProcess drawing = PictureProcess.start(kubeconfig, gang, picture)) {

@@ -8,4 +8,5 @@ import dev.gangboard.cluster.Clusters;
 /// @param choice from the command line
 /// @param clusters that it offers
 /// @param settings where its settings are kept
-record WindowPlan(ClusterChoice choice, Clusters clusters, SettingsFile settings) {}
+/// @param shown called once the window is there
+record WindowPlan(ClusterChoice choice, Clusters clusters, SettingsFile settings, Runnable shown) {}

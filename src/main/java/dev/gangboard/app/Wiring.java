@@ -47,21 +47,34 @@ final class Wiring implements AutoCloseable {
   }
 
   private int openWindow(ClusterChoice choice) throws InterruptedException {
-    List<Obstacle> obstacles = Display.ofProcess().obstaclesToWindow();
+    Display display = Display.ofProcess();
+    List<Obstacle> obstacles = display.obstaclesToWindow();
     if (!obstacles.isEmpty()) {
       return showInTerminal(obstacles);
     }
-    var clusters = new OfferedClusters(choice, System.getenv(), demo);
-    if (clusters.startsWithDemo() && !choice.demo()) {
-      surroundings.terminal().say(Text.of("app.demo.no-kubeconfig"));
+    if (display.drawsInSoftware() && System.getProperty("prism.order") == null) {
+      System.setProperty("prism.order", "sw");
     }
     try {
-      GangboardApplication.run(
-          new WindowPlan(choice, clusters, new SettingsFile(folders.config())));
+      GangboardApplication.run(plan(choice));
       return ExitCode.DONE;
     } catch (ToolkitException e) {
       return showInTerminal(List.of(new Obstacle.ToolkitFailed(String.valueOf(e.getMessage()))));
     }
+  }
+
+  private WindowPlan plan(ClusterChoice choice) {
+    var clusters = new OfferedClusters(choice, System.getenv(), demo);
+    boolean surprising = clusters.startsWithDemo() && !choice.demo();
+    return new WindowPlan(
+        choice,
+        clusters,
+        new SettingsFile(folders.config()),
+        () -> {
+          if (surprising) {
+            surroundings.terminal().say(Text.of("app.demo.no-kubeconfig"));
+          }
+        });
   }
 
   private int showInTerminal(List<Obstacle> obstacles) throws InterruptedException {

@@ -1,6 +1,8 @@
 package dev.gangboard.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,6 +51,7 @@ class DisplayTest {
   @Test
   void missingLibrariesAreNamedWithTheCommandThatBringsThem() throws IOException {
     installer("apt-get");
+    installer("sudo");
     Display display = display(Map.of("DISPLAY", ":0"), Set.of("libgtk-3.so.0", "libXtst.so.6"));
     assertEquals(
         List.of(
@@ -62,6 +65,14 @@ class DisplayTest {
   }
 
   @Test
+  void withoutOpenGlTheToolkitDrawsInSoftware() {
+    Map<String, String> desktop = Map.of("DISPLAY", ":0");
+    assertFalse(display(desktop, Set.of()).drawsInSoftware());
+    assertTrue(display(desktop, Set.of("libXxf86vm.so.1")).drawsInSoftware());
+    assertEquals(List.of(), display(desktop, Set.of("libXxf86vm.so.1")).obstaclesToWindow());
+  }
+
+  @Test
   void fedoraHasOtherNames() throws IOException {
     installer("dnf");
     Display display = display(Map.of("DISPLAY", ":0"), Set.of("libpangoft2-1.0.so.0"));
@@ -70,7 +81,7 @@ class DisplayTest {
             """
             The window needs system libraries that are missing here: libpangoft2-1.0.so.0. \
             To get them:
-              sudo dnf install pango\
+              dnf install pango\
             """),
         texts(display.obstaclesToPicture()));
   }
@@ -83,7 +94,7 @@ class DisplayTest {
         List.of(
             """
             There are no fonts here for the window to write with. To get some:
-              sudo apt-get install fonts-dejavu-core\
+              apt-get install fonts-dejavu-core\
             """),
         texts(display(Map.of("DISPLAY", ":0"), Set.of()).obstaclesToWindow()));
   }
