@@ -34,7 +34,7 @@ class AbsurdSightingsTest {
   private final Random random = new Random();
 
   static LongStream seeds() {
-    return LongStream.range(0, 100);
+    return LongStream.range(0, 60);
   }
 
   @ParameterizedTest
@@ -93,7 +93,7 @@ class AbsurdSightingsTest {
         gangId(),
         new JobFacts.Lifetime(any(TIMES), maybe(TIMES), number()),
         new JobFacts.Shape(
-            random.nextInt(40) == 0 ? number() : 3,
+            random.nextInt(100) == 0 ? number() : 3,
             number(),
             flag(),
             number(),
@@ -114,7 +114,7 @@ class AbsurdSightingsTest {
     return new PodFacts(
         new PodFacts.PodId("default", uid, uid),
         gangId(),
-        random.nextInt(40) == 0 ? Integer.MAX_VALUE : random.nextInt(6) - 2,
+        random.nextInt(400) == 0 ? Integer.MAX_VALUE : random.nextInt(6) - 2,
         new PodFacts.Lifetime(
             any(TIMES),
             maybe(TIMES),
