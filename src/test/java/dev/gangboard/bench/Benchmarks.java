@@ -13,7 +13,12 @@ import java.util.concurrent.TimeUnit;
 public final class Benchmarks {
   /// In the order of the table.
   private static final List<Class<? extends Benchmark>> ALL =
-      List.of(IndexDecoding.class, FoldRate.class, ChangeToPaint.class);
+      List.of(
+          IndexDecoding.class,
+          FoldRate.class,
+          SnapshotDelay.class,
+          ChangeToPaint.class,
+          FirstList.class);
 
   private static final String ONE = "--one";
   private static final String LINE = "figure\t";

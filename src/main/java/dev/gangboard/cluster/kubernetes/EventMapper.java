@@ -20,12 +20,12 @@ final class EventMapper {
     return new EventFacts(
         uid,
         new EventFacts.About(
-            about.text("kind", ""),
-            about.text("namespace", meta.namespace()),
+            about.word("kind", ""),
+            about.word("namespace", meta.namespace()),
             about.text("name", ""),
             about.text("uid")),
-        event.text("type", ""),
-        event.text("reason", ""),
+        event.word("type", ""),
+        event.word("reason", ""),
         event.text("message", ""),
         Math.max(1, Math.max(event.count("count"), event.object("series").count("count"))),
         occurrence(event, meta));

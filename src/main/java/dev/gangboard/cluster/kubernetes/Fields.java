@@ -60,6 +60,18 @@ record Fields(JsonObject json) {
     return text == null ? absent : text;
   }
 
+  /// A text of which a cluster has few and objects have many: a namespace, a node, a reason. It is
+  /// kept in memory once, however many objects have it.
+  @Nullable String word(String name) {
+    String text = text(name);
+    return text == null ? null : text.intern();
+  }
+
+  String word(String name, String absent) {
+    String text = word(name);
+    return text == null ? absent : text;
+  }
+
   /// The texts in an array; numbers and booleans as they are written.
   List<String> texts(String name) {
     if (!(json.get(name) instanceof JsonArray array)) {

@@ -14,6 +14,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,7 @@ final class KubernetesObservation implements Cluster.Observation {
   private final PodSelector podSelector;
   private final ReentrantLock oneAtATime = new ReentrantLock();
   private final CountDownLatch jobsListed = new CountDownLatch(1);
+  private final CountDownLatch podsListed = new CountDownLatch(1);
   private final List<Thread> threads = new ArrayList<>();
   private LinkState.Status lastStatus = LinkState.Status.CONNECTING;
   private volatile boolean closed;
@@ -62,11 +64,13 @@ final class KubernetesObservation implements Cluster.Observation {
         ApiRequest.get(ApiPaths.pods(namespace), new Subject("list", "pods", place, ""));
     ApiRequest events =
         ApiRequest.get(ApiPaths.events(namespace), new Subject("list", "events", place, ""));
-    run("jobs", watch(() -> jobs, new Announcing(sightings.jobs()), Need.ALWAYS));
-    run("pods", watch(() -> selected(pods), sightings.pods(), Need.IF_ALLOWED));
+    run("jobs", watch(() -> jobs, new Announcing(sightings.jobs(), jobsListed), Need.ALWAYS));
+    run(
+        "pods",
+        watch(() -> selected(pods), new Announcing(sightings.pods(), podsListed), Need.IF_ALLOWED));
     for (String kind : List.of("Job", "Pod")) {
       ApiRequest about = events.with("fieldSelector", "involvedObject.kind=" + kind);
-      run("events", watch(() -> afterJobs(about), sightings.events(), Need.WELCOME));
+      run("events", watch(() -> afterPods(about), sightings.events(), Need.WELCOME));
     }
     run("link", this::watchLink);
   }
@@ -88,33 +92,45 @@ final class KubernetesObservation implements Cluster.Observation {
     return request;
   }
 
-  /// Lets the other lists begin once the first of the Jobs is complete.
-  private final class Announcing implements ListWatch.Receiver {
-    private final ListWatch.Receiver jobs;
+  /// Events can be many, and are worth less than the pods that they are about: they wait for the
+  /// first list of those, but not for ever, since the user may not be allowed to see pods.
+  private ApiRequest afterPods(ApiRequest request) throws InterruptedException {
+    jobsListed.await();
+    if (!podsListed.await(api.patience().probe().toNanos(), TimeUnit.NANOSECONDS)) {
+      LOG.log(Level.DEBUG, "events do not wait for pods any longer");
+    }
+    return request;
+  }
 
-    Announcing(ListWatch.Receiver jobs) {
-      this.jobs = jobs;
+  /// Lets others begin once a first list is complete.
+  private static final class Announcing implements ListWatch.Receiver {
+    private final ListWatch.Receiver receiver;
+    private final CountDownLatch latch;
+
+    Announcing(ListWatch.Receiver receiver, CountDownLatch latch) {
+      this.receiver = receiver;
+      this.latch = latch;
     }
 
     @Override
     public void seen(Fields object) {
-      jobs.seen(object);
+      receiver.seen(object);
     }
 
     @Override
     public void gone(Fields object) {
-      jobs.gone(object);
+      receiver.gone(object);
     }
 
     @Override
     public void listing() {
-      jobs.listing();
+      receiver.listing();
     }
 
     @Override
     public void listed() {
-      jobs.listed();
-      jobsListed.countDown();
+      receiver.listed();
+      latch.countDown();
     }
   }
 

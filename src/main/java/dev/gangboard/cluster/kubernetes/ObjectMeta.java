@@ -14,7 +14,7 @@ record ObjectMeta(Fields meta) {
   }
 
   String namespace() {
-    return meta.text("namespace", "");
+    return meta.word("namespace", "");
   }
 
   String name() {
@@ -43,7 +43,7 @@ record ObjectMeta(Fields meta) {
   }
 
   @Nullable String label(String name) {
-    return meta.object("labels").text(name);
+    return meta.object("labels").word(name);
   }
 
   @Nullable String annotation(String name) {
@@ -59,14 +59,14 @@ record ObjectMeta(Fields meta) {
   static List<Condition> conditions(Fields status) {
     List<Condition> conditions = new ArrayList<>();
     for (Fields condition : status.objects("conditions")) {
-      String type = condition.text("type");
+      String type = condition.word("type");
       if (type != null) {
         conditions.add(
             new Condition(
                 type,
                 "True".equals(condition.text("status")),
-                condition.text("reason"),
-                condition.text("message"),
+                condition.word("reason"),
+                condition.word("message"),
                 condition.time("lastTransitionTime")));
       }
     }

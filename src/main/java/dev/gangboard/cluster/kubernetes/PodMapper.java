@@ -50,7 +50,7 @@ final class PodMapper {
     if (controller.isPresent()) {
       Fields owner = controller.get();
       return "Job".equals(owner.text("kind"))
-          ? gangId(meta, owner.text("name"), owner.text("uid"))
+          ? gangId(meta, owner.word("name"), owner.word("uid"))
           : Optional.empty();
     }
     return gangId(
@@ -88,9 +88,9 @@ final class PodMapper {
     Fields status = pod.object("status");
     return new PodFacts.Status(
         phase(status.text("phase", "")),
-        status.text("reason"),
-        status.text("message"),
-        spec.text("nodeName"),
+        status.word("reason"),
+        status.word("message"),
+        spec.word("nodeName"),
         GpuCount.of(spec.objects("containers")),
         ObjectMeta.conditions(status));
   }
@@ -117,7 +117,7 @@ final class PodMapper {
   /// container is the first.
   private static PodFacts.@Nullable Container container(Fields pod) {
     Fields replica = replica(pod.object("spec").objects("containers"));
-    String name = replica == null ? Labels.REPLICA : replica.text("name", Labels.REPLICA);
+    String name = replica == null ? Labels.REPLICA : replica.word("name", Labels.REPLICA);
     return pod.object("status").objects("containerStatuses").stream()
         .filter(status -> name.equals(status.text("name")))
         .findFirst()
@@ -144,7 +144,7 @@ final class PodMapper {
       return new ContainerState.Running(state.object("running").time("startedAt"));
     }
     Fields waiting = state.object("waiting");
-    return new ContainerState.Waiting(waiting.text("reason"), waiting.text("message"));
+    return new ContainerState.Waiting(waiting.word("reason"), waiting.word("message"));
   }
 
   private static ContainerState.Terminated terminated(Fields end) {
@@ -152,7 +152,7 @@ final class PodMapper {
     return new ContainerState.Terminated(
         exitCode == null ? NO_EXIT_CODE : exitCode.intValue(),
         end.count("signal"),
-        end.text("reason"),
+        end.word("reason"),
         end.text("message"),
         end.time("startedAt"),
         end.time("finishedAt"));
