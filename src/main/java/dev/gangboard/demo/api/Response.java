@@ -9,14 +9,19 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /// The answer to one request: begun once, then written.
 final class Response {
   static final String JSON = "application/json";
 
+  private static final int MAX_WARNINGS = 4096;
+  private static final Pattern NOT_PRINTABLE = Pattern.compile("[^ -~]");
+
   private final HttpExchange exchange;
   private final boolean gzip;
   private final boolean bodiless;
+  private int warned;
   private boolean pretty;
   private boolean begun;
 
@@ -37,9 +42,15 @@ final class Response {
     return begun;
   }
 
-  /// A text that clients show to their user: kubectl prints it before its own output.
+  /// A text that clients show to their user: kubectl prints it before its own output. Beyond 4,096
+  /// characters in all, as at the real server, no more is said.
   void warn(String text) {
-    headers().add("Warning", "299 - \"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"");
+    String plain = NOT_PRINTABLE.matcher(text).replaceAll("?");
+    if (warned + plain.length() > MAX_WARNINGS) {
+      return;
+    }
+    warned += plain.length();
+    headers().add("Warning", "299 - \"" + plain.replace("\\", "\\\\").replace("\"", "\\\"") + "\"");
   }
 
   void header(String name, String value) {

@@ -2,6 +2,7 @@ package dev.gangboard.demo.api;
 
 import static dev.gangboard.demo.api.ServedStore.JOBS;
 import static dev.gangboard.demo.api.ServedStore.PODS;
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +11,7 @@ import dev.gangboard.demo.store.Kind;
 import dev.gangboard.demo.store.Tree;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -102,6 +104,20 @@ class WriteTest {
     assertEquals("", silent.header("Warning"));
     assertEquals(
         400, served.client.post(JOBS + "?dryRun=All&fieldValidation=Strict", body).status());
+  }
+
+  @Test
+  void warningsFitIntoAHeader() throws Exception {
+    String odd =
+        IntStream.range(0, 500).mapToObj(i -> "\"\\n\u00e9field" + i + "\":1,").collect(joining());
+    var reply =
+        served.client.post(
+            JOBS + "?dryRun=All",
+            job("{'name':'j'}").replace("\"completions\"", odd + "\"completions\""));
+    assertEquals(201, reply.status());
+    var warnings = reply.headers().allValues("Warning");
+    assertTrue(warnings.stream().mapToInt(String::length).sum() < 10_000, warnings::toString);
+    assertTrue(warnings.getFirst().startsWith("299 - \"unknown field"), warnings::toString);
   }
 
   @Test
