@@ -65,6 +65,7 @@ public final class MainWindow extends StackPane implements AutoCloseable {
   public void show(Stage stage) {
     Rectangle2D screen = Screen.getPrimary().getVisualBounds();
     stage.setTitle(Text.of("window.product"));
+    stage.getIcons().setAll(ProductIcon.images());
     stage.setScene(
         new Scene(this, Math.min(WIDTH, screen.getWidth()), Math.min(HEIGHT, screen.getHeight())));
     stage.setMinWidth(Math.min(880, screen.getWidth()));

@@ -1,4 +1,4 @@
-package dev.gangboard.app;
+package dev.gangboard.view;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -8,7 +8,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class IconTest {
+class ProductIconTest {
   @ParameterizedTest
   @ValueSource(ints = {16, 24, 32, 48, 64, 128, 256, 512})
   void theBuildDrawsTheWindowsIconInEachSize(int size) throws IOException {
