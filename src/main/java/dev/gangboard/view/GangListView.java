@@ -66,6 +66,7 @@ final class GangListView extends VBox {
   private CustomTextField filterField() {
     filter.setId("gang-filter");
     filter.setPromptText(Text.of("window.gangs.filter"));
+    filter.setAccessibleText(Text.of("window.gangs.filter"));
     filter.setLeft(Icons.of(MaterialDesignM.MAGNIFY));
     filter.textProperty().subscribe(text -> model.setFilter(text == null ? "" : text));
     filter.addEventHandler(KeyEvent.KEY_PRESSED, this::filterKey);

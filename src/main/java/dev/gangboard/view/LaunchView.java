@@ -44,7 +44,8 @@ final class LaunchView extends BorderPane {
     setBottom(status());
     addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     model.refusal().subscribe(this::show);
-    sceneProperty()
+    // The form comes into the scene only when the scroll pane around it has its skin.
+    form.sceneProperty()
         .subscribe(scene -> {
           if (scene != null) {
             form.focusFirst();

@@ -59,7 +59,7 @@ final class LogCanvas extends Region {
     model.wrap().subscribe(_ -> repaint());
     model.query().subscribe(_ -> repaint());
     model.found().subscribe(found -> reveal(found.entry()));
-    bar.valueProperty().subscribe(_ -> barMoved());
+    bar.valueProperty().addListener((_, _, _) -> barMoved());
     sideways.valueProperty().subscribe(_ -> repaint());
     setOnScroll(this::scrolled);
     setOnKeyPressed(this::key);
@@ -175,6 +175,7 @@ final class LogCanvas extends Region {
       selection.start(place);
     }
     repaint();
+    event.consume(); // else the tab pane around takes the focus
   }
 
   private void dragged(MouseEvent event) {

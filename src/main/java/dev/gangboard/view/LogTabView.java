@@ -51,6 +51,7 @@ final class LogTabView extends BorderPane {
   private HBox bar() {
     search.setId("log-search");
     search.setPromptText(Text.of("log.search"));
+    search.setAccessibleText(Text.of("log.search"));
     search.setLeft(Icons.of(MaterialDesignM.MAGNIFY));
     search.setPrefColumnCount(8);
     search.setMinWidth(80);

@@ -95,6 +95,7 @@ final class TopBar extends HBox {
   private void setUpLink(MainViewModel main) {
     dot.getStyleClass().add("link-dot");
     words.setId("link");
+    words.setAccessibleText(Text.of("window.link.accessible"));
     words.getStyleClass().add("link-words");
     words.textProperty().bind(main.linkWords());
     words.setOnAction(_ -> showProblem(connection.link().get().problem()));

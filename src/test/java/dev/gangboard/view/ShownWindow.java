@@ -9,8 +9,10 @@ import javafx.application.Platform;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.testfx.api.FxRobot;
 import org.testfx.util.WaitForAsyncUtils;
 
@@ -54,8 +56,26 @@ final class ShownWindow {
     settle();
   }
 
+  /// Waits until everything that was asked for has happened and is laid out.
   static void settle() {
-    WaitForAsyncUtils.waitForFxEvents();
+    WaitForAsyncUtils.waitForFxEvents(2);
+    WaitForAsyncUtils.waitForAsyncFx(
+        10_000,
+        () ->
+            Window.getWindows().stream()
+                .map(Window::getScene)
+                .filter(Objects::nonNull)
+                .map(Scene::getRoot)
+                .forEach(ShownWindow::layOut));
+    WaitForAsyncUtils.waitForFxEvents(2);
+  }
+
+  /// Twice, as skins come with the first layout.
+  private static void layOut(Parent root) {
+    for (int i = 0; i < 2; i++) {
+      root.applyCss();
+      root.layout();
+    }
   }
 
   /// The middle of a rank's cell on the screen.
