@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -54,7 +55,11 @@ final class CancelCommand implements Callable<Integer> {
     }
     try (Session session = Session.open(surroundings, options);
         LiveFleet fleet = session.fleet(session.namespace())) {
-      Gang gang = session.find(fleet, name);
+      Optional<Gang> found = session.findIfThere(fleet, name);
+      if (found.isEmpty()) {
+        return nothingThere(session, fleet);
+      }
+      Gang gang = found.get();
       GangId id = gang.id();
       if (yes && !id.name().equals(name)) {
         throw new UsageException(Text.of("cli.cancel.whole-name", id.name(), name));
@@ -68,6 +73,20 @@ final class CancelCommand implements Callable<Integer> {
       List<String> left = wait ? untilGone(fleet, id) : null;
       return result(id, answer, left);
     }
+  }
+
+  /// By the contract a gang that is gone is a success, as in a clean-up that runs twice; a person
+  /// who mistyped sees what is there instead.
+  private int nothingThere(Session session, LiveFleet fleet) {
+    Terminal terminal = surroundings.terminal();
+    terminal.say(
+        GangFinder.notFound(fleet.latest().fleet(), session.namespace(), name)
+            + " "
+            + Text.of("cli.cancel.declined"));
+    if (options.json()) {
+      terminal.print(GangJson.line(json(session.namespace(), name, null, "already_gone", 0)));
+    }
+    return ExitCode.DONE;
   }
 
   private String question(Gang gang) {
@@ -129,11 +148,9 @@ final class CancelCommand implements Callable<Integer> {
   private int result(GangId id, Cluster.Cancelled answer, @Nullable List<String> left) {
     Terminal terminal = surroundings.terminal();
     if (options.json()) {
-      JsonObject json = GangJson.id(id);
-      json.addProperty("result", answer.name().toLowerCase(Locale.ROOT));
-      json.addProperty("proved", left == null ? null : left.isEmpty());
-      json.addProperty("left", left == null ? null : left.size());
-      terminal.print(GangJson.line(json));
+      String word = answer.name().toLowerCase(Locale.ROOT);
+      Integer count = left == null ? null : left.size();
+      terminal.print(GangJson.line(json(id.namespace(), id.name(), id.uid(), word, count)));
     }
     if (left == null) {
       return ExitCode.DONE;
@@ -147,5 +164,17 @@ final class CancelCommand implements Callable<Integer> {
       terminal.print(Text.of("cli.cancel.proved", id.namespace(), id.name()));
     }
     return ExitCode.DONE;
+  }
+
+  private static JsonObject json(
+      String namespace, String name, @Nullable String uid, String result, @Nullable Integer left) {
+    var json = new JsonObject();
+    json.addProperty("name", name);
+    json.addProperty("namespace", namespace);
+    json.addProperty("uid", uid);
+    json.addProperty("result", result);
+    json.addProperty("proved", left == null ? null : left == 0);
+    json.addProperty("left", left);
+    return json;
   }
 }

@@ -5,6 +5,7 @@ import dev.gangboard.gang.Gang;
 import dev.gangboard.text.Text;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// Finds the gang that a person names: by its whole name, or by a beginning that no other gang
@@ -17,9 +18,15 @@ final class GangFinder {
   /// @param namespace in which it is looked for, for the message
   /// @throws UsageException if there is none, or more than one
   static Gang find(Fleet fleet, String namespace, String name) throws UsageException {
-    List<Gang> exact = fleet.gangs().stream().filter(g -> g.id().name().equals(name)).toList();
+    return findIfThere(fleet, name)
+        .orElseThrow(() -> new UsageException(notFound(fleet, namespace, name)));
+  }
+
+  /// @throws UsageException if there is more than one
+  static Optional<Gang> findIfThere(Fleet fleet, String name) throws UsageException {
+    List<Gang> exact = called(fleet, name);
     if (!exact.isEmpty()) {
-      return liveElseNewest(exact);
+      return Optional.of(liveElseNewest(exact));
     }
     List<String> names =
         fleet.gangs().stream()
@@ -27,14 +34,14 @@ final class GangFinder {
             .filter(n -> n.startsWith(name))
             .distinct()
             .toList();
-    if (names.isEmpty()) {
-      throw new UsageException(notFound(fleet, namespace, name));
-    }
     if (names.size() > 1) {
       throw new UsageException(Text.of("cli.gang.ambiguous", name, told(names)));
     }
-    return liveElseNewest(
-        fleet.gangs().stream().filter(g -> g.id().name().equals(names.getFirst())).toList());
+    return names.stream().findFirst().map(only -> liveElseNewest(called(fleet, only)));
+  }
+
+  private static List<Gang> called(Fleet fleet, String name) {
+    return fleet.gangs().stream().filter(g -> g.id().name().equals(name)).toList();
   }
 
   /// Of gangs that had one name one after the other: the one whose Job is there, else the newest.
@@ -45,7 +52,8 @@ final class GangFinder {
         .orElseGet(sameName::getLast);
   }
 
-  private static String notFound(Fleet fleet, String namespace, String name) {
+  /// Says that there is no such gang, and which there are.
+  static String notFound(Fleet fleet, String namespace, String name) {
     List<String> names = fleet.gangs().stream().map(g -> g.id().name()).distinct().toList();
     return names.isEmpty()
         ? Text.of("cli.gang.none", name, namespace)

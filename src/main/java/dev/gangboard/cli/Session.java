@@ -8,6 +8,7 @@ import dev.gangboard.text.Text;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// One command's connection to the cluster that was chosen, and the namespace it works in.
@@ -57,6 +58,12 @@ final class Session implements AutoCloseable {
       throws UsageException, ClusterException, InterruptedException {
     FleetSnapshot listed = fleet.listed();
     return GangFinder.find(listed.fleet(), namespace, name);
+  }
+
+  /// The gang of this name, once everything is listed, if there is one.
+  Optional<Gang> findIfThere(LiveFleet fleet, String name)
+      throws UsageException, ClusterException, InterruptedException {
+    return GangFinder.findIfThere(fleet.listed().fleet(), name);
   }
 
   /// The options that another command needs to reach the same namespace and cluster.

@@ -118,7 +118,7 @@ class GangCommandsTest {
     running();
     assertEquals(ExitCode.WRONG_USE, run("watch", "exp"));
     assertEquals(
-        "gangboard: There is no gang exp in namespace default. Newest there: run-7\n",
+        "gangboard: There is no gang exp in namespace default. Newest there: run-7.\n",
         terminal.err());
   }
 
@@ -222,6 +222,19 @@ class GangCommandsTest {
     assertEquals(
         "gangboard: With --yes the whole name is needed: run-7, not run.\n", terminal.err());
     assertEquals(List.of(), cluster.cancelled);
+  }
+
+  @Test
+  void aGangThatIsNotThereNeedsNoCancel() {
+    running();
+    assertEquals(ExitCode.DONE, run("cancel", "exp", "--yes", "-o", "json"));
+    assertEquals(
+        "There is no gang exp in namespace default. Newest there: run-7. Nothing was cancelled.\n",
+        terminal.err());
+    assertEquals(
+        "{\"name\":\"exp\",\"namespace\":\"default\",\"uid\":null,"
+            + "\"result\":\"already_gone\",\"proved\":true,\"left\":0}\n",
+        terminal.out());
   }
 
   @Test

@@ -38,7 +38,7 @@ class GangFinderTest {
   @Test
   void whereThereIsNoneTheNewestAreTold() {
     assertEquals(
-        "There is no gang run in namespace default. Newest there: exp-8-bbbb, exp-7-aaaa, exp-7",
+        "There is no gang run in namespace default. Newest there: exp-8-bbbb, exp-7-aaaa, exp-7.",
         assertThrows(UsageException.class, () -> found("run")).getMessage());
     assertEquals(
         "There is no gang run: namespace ml has no gangs. Choose another with --namespace, or"
