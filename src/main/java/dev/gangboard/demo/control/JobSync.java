@@ -12,6 +12,7 @@ final class JobSync {
 
   private final JobContext context;
   private final JobTools tools;
+  private boolean suspensionTold;
 
   JobSync(JobContext context, JobTools tools) {
     this.context = context;
@@ -20,29 +21,14 @@ final class JobSync {
 
   Result run() {
     JobStatus status = context.status;
-    boolean suspended = context.spec.suspended();
-    if (status.startTime == null && !suspended) {
+    if (status.startTime == null && !context.spec.suspended()) {
       status.startTime = context.now;
     }
     Backoffs.Streak backoff =
         tools.backoffs().with(context.uid(), context.newlySucceeded, context.newlyFailed);
     PodBalance balance = new PodBalance(context, tools, backoff);
     context.ending = JobVerdict.of(context);
-    PodBalance.Result result = new PodBalance.Result(context.active.size(), null, false);
-    boolean suspensionTold = false;
-    if (context.ending != null) {
-      balance.stopAll();
-      result = new PodBalance.Result(0, null, false);
-    } else {
-      if (!context.deleting()) {
-        result = balance.balance();
-      }
-      if (complete(result.active())) {
-        context.ending = JobVerdict.completionsReached(context.now);
-      } else if (!context.deleting()) {
-        suspensionTold = tellSuspension(suspended);
-      }
-    }
+    PodBalance.Result result = context.ending == null ? goOn(balance) : end(balance);
     boolean changed =
         suspensionTold
             || result.active() != status.active
@@ -54,6 +40,26 @@ final class JobSync {
     new JobAccounting(context, tools).account(changed, backoff);
     Duration deadline = context.ending == null ? JobVerdict.untilDeadline(context) : null;
     return new Result(sooner(result.again(), deadline), result.refused());
+  }
+
+  private static PodBalance.Result end(PodBalance balance) {
+    balance.stopAll();
+    return new PodBalance.Result(0, null, false);
+  }
+
+  /// A Job that is being deleted gets no pods any more, and loses none here: that is the garbage
+  /// collector's part.
+  private PodBalance.Result goOn(PodBalance balance) {
+    PodBalance.Result result =
+        context.deleting()
+            ? new PodBalance.Result(context.active.size(), null, false)
+            : balance.balance();
+    if (complete(result.active())) {
+      context.ending = JobVerdict.completionsReached(context.now);
+    } else if (!context.deleting()) {
+      suspensionTold = tellSuspension(context.spec.suspended());
+    }
+    return result;
   }
 
   private boolean complete(int active) {

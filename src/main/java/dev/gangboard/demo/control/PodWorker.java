@@ -170,7 +170,7 @@ final class PodWorker {
   /// What follows from the end of a container: its restart, or with the last one the pod's end.
   private void follow(ContainerReport container, Exit exit, Instant time) {
     container.end(exit, time);
-    if (restarts(exit)) {
+    if (RestartPolicy.of(pod).restarts(exit)) {
       container.willRestart();
       report();
       restart(container, time);
@@ -186,14 +186,6 @@ final class PodWorker {
             report();
           });
     }
-  }
-
-  private boolean restarts(Exit exit) {
-    return switch (Tree.textOrEmpty(pod, "spec", "restartPolicy")) {
-      case "Never" -> false;
-      case "OnFailure" -> !exit.succeeded();
-      default -> true;
-    };
   }
 
   private void restart(ContainerReport container, Instant ended) {
