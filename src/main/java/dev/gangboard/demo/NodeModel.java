@@ -59,9 +59,9 @@ public record NodeModel(
     return new NodeModel("m7i.8xlarge", 32, "128Gi", Gpus.NONE, List.of("runsc"));
   }
 
-  /// No GPU, no hypervisor below: Kata Containers is installed.
+  /// No GPU, no hypervisor below: Kata Containers is installed beside gVisor.
   public static NodeModel metal() {
-    return new NodeModel("m7i.metal-24xl", 96, "384Gi", Gpus.NONE, List.of("kata-qemu"));
+    return new NodeModel("m7i.metal-24xl", 96, "384Gi", Gpus.NONE, List.of("runsc", "kata-qemu"));
   }
 
   JsonObject node(String name, String address, Instant now) {

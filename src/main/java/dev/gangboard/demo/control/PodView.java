@@ -2,6 +2,7 @@ package dev.gangboard.demo.control;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.gangboard.demo.store.Kind;
 import dev.gangboard.demo.store.Tree;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -146,7 +147,9 @@ record PodView(
 
   private static String controllerUid(JsonObject metadata) {
     for (JsonElement each : Tree.list(metadata, "ownerReferences")) {
-      if (each instanceof JsonObject owner && Tree.flag(owner, "controller")) {
+      if (each instanceof JsonObject owner
+          && Tree.flag(owner, "controller")
+          && Tree.textOrEmpty(owner, "kind").equals(Kind.JOB.kind())) {
         return Tree.textOrEmpty(owner, "uid");
       }
     }

@@ -125,6 +125,26 @@ class GarbageCollectorTest {
     assertFalse(cluster.exists("job"));
   }
 
+  @Test
+  void aPodOfAnOwnerOfAnotherKindIsLeftAlone() {
+    JsonObject container = Tree.of("name", "main", "image", Images.SLEEPER);
+    JsonObject owner =
+        Tree.of(
+            "apiVersion", "apps/v1",
+            "kind", "ReplicaSet",
+            "name", "rs",
+            "uid", "11111111-2222-3333-4444-555555555555",
+            "controller", true);
+    JsonObject metadata =
+        Tree.of("name", "other", "namespace", "default", "ownerReferences", Tree.array(owner));
+    JsonObject pod =
+        Tree.of("metadata", metadata, "spec", Tree.of("containers", Tree.array(container)));
+    cluster.store.create(Kind.POD, new PodAdmission(cluster.store).admit(Kind.POD, pod));
+    cluster.seconds(10);
+
+    assertEquals(1, cluster.pods().size());
+  }
+
   private void running(String name, int ranks) {
     cluster.create(TestCluster.gang(name, ranks, Images.SLEEPER, "SLEEP_SECONDS", "600"));
     cluster.untilReady(name, ranks);
