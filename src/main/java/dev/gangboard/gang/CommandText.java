@@ -18,11 +18,11 @@ final class CommandText {
   }
 
   /// The words; empty for a blank text.
-  static List<String> words(String text) throws SpecFault {
+  static List<String> words(String text) throws FieldException {
     return new CommandText(text).split();
   }
 
-  private List<String> split() throws SpecFault {
+  private List<String> split() throws FieldException {
     while (at < text.length()) {
       char c = text.charAt(at++);
       switch (c) {
@@ -37,7 +37,7 @@ final class CommandText {
     return List.copyOf(words);
   }
 
-  private void singleQuoted() throws SpecFault {
+  private void singleQuoted() throws FieldException {
     int end = text.indexOf('\'', at);
     if (end < 0) {
       throw unbalanced("'", at - 1);
@@ -46,7 +46,7 @@ final class CommandText {
     at = end + 1;
   }
 
-  private void doubleQuoted() throws SpecFault {
+  private void doubleQuoted() throws FieldException {
     int start = at - 1;
     StringBuilder current = word();
     while (at < text.length()) {
@@ -63,9 +63,9 @@ final class CommandText {
     throw unbalanced("\"", start);
   }
 
-  private void escaped() throws SpecFault {
+  private void escaped() throws FieldException {
     if (at == text.length()) {
-      throw new SpecFault("spec.command.backslash");
+      throw new FieldException("spec.command.backslash");
     }
     char next = text.charAt(at++);
     if (next != '\n') {
@@ -94,7 +94,7 @@ final class CommandText {
     }
   }
 
-  private SpecFault unbalanced(String quote, int start) {
-    return new SpecFault("spec.command.quote", quote, text.substring(start));
+  private FieldException unbalanced(String quote, int start) {
+    return new FieldException("spec.command.quote", quote, text.substring(start));
   }
 }

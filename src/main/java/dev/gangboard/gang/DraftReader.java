@@ -74,7 +74,7 @@ final class DraftReader {
             gpu()));
   }
 
-  private static List<String> command(String text) throws SpecFault {
+  private static List<String> command(String text) throws FieldException {
     List<String> words = CommandText.words(text);
     return words.isEmpty() ? GangDraft.DEFAULT_COMMAND : words;
   }
@@ -86,7 +86,8 @@ final class DraftReader {
       String uri = read(SpecField.RENDEZVOUS_URI, RendezvousText::read, "");
       String other = arguments.putFirst(EnvironmentText.RENDEZVOUS_URI, uri);
       if (other != null && !other.equals(uri)) {
-        problems.add(new SpecFault("spec.rendezvous.twice", other).in(SpecField.RENDEZVOUS_URI));
+        problems.add(
+            new FieldException("spec.rendezvous.twice", other).in(SpecField.RENDEZVOUS_URI));
       }
     }
     return arguments;
@@ -119,7 +120,7 @@ final class DraftReader {
         field,
         text -> {
           if (!KubernetesNames.isSubdomain(text)) {
-            throw new SpecFault(key, text);
+            throw new FieldException(key, text);
           }
           return text;
         },
@@ -133,12 +134,12 @@ final class DraftReader {
         read(SpecField.BACKOFF_LIMIT, NumberText::backoffLimit, 0));
   }
 
-  private static String namespace(String text) throws SpecFault {
+  private static String namespace(String text) throws FieldException {
     if (text.isEmpty()) {
-      throw new SpecFault("spec.namespace.empty");
+      throw new FieldException("spec.namespace.empty");
     }
     if (!KubernetesNames.isLabel(text)) {
-      throw new SpecFault("spec.namespace.invalid", text);
+      throw new FieldException("spec.namespace.invalid", text);
     }
     return text;
   }
@@ -165,7 +166,7 @@ final class DraftReader {
   private <T> T read(SpecField field, FieldReader<T> reader, T standIn) {
     try {
       return reader.read(text(field));
-    } catch (SpecFault fault) {
+    } catch (FieldException fault) {
       problems.add(fault.in(field));
       return standIn;
     }
@@ -173,6 +174,6 @@ final class DraftReader {
 
   @FunctionalInterface
   private interface FieldReader<T> {
-    T read(String text) throws SpecFault;
+    T read(String text) throws FieldException;
   }
 }

@@ -14,7 +14,7 @@ final class EnvironmentText {
   private EnvironmentText() {}
 
   /// The environment for the lines, in their order.
-  static SequencedMap<String, String> read(String text) throws SpecFault {
+  static SequencedMap<String, String> read(String text) throws FieldException {
     var environment = new LinkedHashMap<String, String>();
     for (String line : text.lines().toList()) {
       if (!line.isBlank()) {
@@ -24,25 +24,26 @@ final class EnvironmentText {
     return environment;
   }
 
-  private static void add(String line, SequencedMap<String, String> environment) throws SpecFault {
+  private static void add(String line, SequencedMap<String, String> environment)
+      throws FieldException {
     int equals = line.indexOf('=');
     if (equals < 0) {
-      throw new SpecFault("spec.arguments.form", line);
+      throw new FieldException("spec.arguments.form", line);
     }
     String argument = line.substring(0, equals).strip();
     String variable = EntrypointArguments.variable(argument);
     if (!KubernetesNames.isVariable(variable)) {
-      throw new SpecFault("spec.arguments.name", argument);
+      throw new FieldException("spec.arguments.name", argument);
     }
     if (TAKEN.contains(variable)) {
-      throw new SpecFault("spec.arguments.taken", variable);
+      throw new FieldException("spec.arguments.taken", variable);
     }
     if (EntrypointArguments.isRankEnv(argument)) {
       return;
     }
     String value = line.substring(equals + 1).strip();
     if (environment.putIfAbsent(variable, value) != null) {
-      throw new SpecFault("spec.arguments.twice", variable);
+      throw new FieldException("spec.arguments.twice", variable);
     }
   }
 }

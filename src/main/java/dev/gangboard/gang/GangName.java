@@ -5,27 +5,27 @@ package dev.gangboard.gang;
 final class GangName {
   private GangName() {}
 
-  static String given(String name, int replicas) throws SpecFault {
+  static String given(String name, int replicas) throws FieldException {
     if (!KubernetesNames.hasLabelCharacters(name)) {
-      throw new SpecFault("spec.name.invalid", name, KubernetesNames.nearestLabel(name));
+      throw new FieldException("spec.name.invalid", name, KubernetesNames.nearestLabel(name));
     }
     int over = excess(name, replicas);
     if (over > 0) {
-      throw new SpecFault(
+      throw new FieldException(
           "spec.name.long", name, lastRank(replicas), length(name, replicas), String.valueOf(over));
     }
     return name;
   }
 
   /// `<run id>-<suffix>`.
-  static String made(String runId, String suffix, int replicas) throws SpecFault {
+  static String made(String runId, String suffix, int replicas) throws FieldException {
     if (!KubernetesNames.hasLabelCharacters(runId)) {
-      throw new SpecFault("spec.runId.invalid", runId, KubernetesNames.nearestLabel(runId));
+      throw new FieldException("spec.runId.invalid", runId, KubernetesNames.nearestLabel(runId));
     }
     String name = runId + "-" + suffix;
     int over = excess(name, replicas);
     if (over > 0) {
-      throw new SpecFault(
+      throw new FieldException(
           "spec.runId.long",
           runId,
           lastRank(replicas),

@@ -27,23 +27,23 @@ final class ImageReference {
   private ImageReference() {}
 
   /// The reference as it is sent.
-  static String read(String text) throws SpecFault {
+  static String read(String text) throws FieldException {
     if (text.isEmpty()) {
-      throw new SpecFault("spec.image.empty");
+      throw new FieldException("spec.image.empty");
     }
     if (BLANK.matcher(text).find()) {
-      throw new SpecFault("spec.image.blank", text);
+      throw new FieldException("spec.image.blank", text);
     }
     if (text.length() > LENGTH) {
-      throw new SpecFault("spec.image.long", String.valueOf(NAME_LENGTH));
+      throw new FieldException("spec.image.long", String.valueOf(NAME_LENGTH));
     }
     var reference = REFERENCE.matcher(text);
     if (!reference.matches() || BARE_ID.matcher(text).matches()) {
       boolean upperCase = UPPER_CASE_PATH.matcher(text).matches();
-      throw new SpecFault(upperCase ? "spec.image.upper" : "spec.image.invalid", text);
+      throw new FieldException(upperCase ? "spec.image.upper" : "spec.image.invalid", text);
     }
     if (reference.group("name").length() > NAME_LENGTH) {
-      throw new SpecFault("spec.image.long", String.valueOf(NAME_LENGTH));
+      throw new FieldException("spec.image.long", String.valueOf(NAME_LENGTH));
     }
     return text;
   }

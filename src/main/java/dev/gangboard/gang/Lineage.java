@@ -7,21 +7,27 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param highest the highest index seen
 /// @param eldest when the first pod was created, cluster clock
+/// @param podsListed whether its pods were ever listed: then what was not seen is not there yet
 /// @param survey the states of an earlier one, or null
 /// @param changed the ranks that changed since
 record Lineage(
     int highest,
     @Nullable Instant eldest,
+    boolean podsListed,
     @Nullable RankSurvey survey,
     RankSurvey.@Nullable Changed changed) {
-  static final Lineage NONE = new Lineage(PodFacts.NO_INDEX, null, null, null);
+  static final Lineage NONE = new Lineage(PodFacts.NO_INDEX, null, false, null, null);
 
   /// From so many changed ranks on, all states are read anew.
   private static final int FEW = 4_096;
 
   /// @param own the states of the one before, if they were read
   Lineage next(@Nullable RankSurvey own) {
-    return own == null ? this : new Lineage(highest, eldest, own, null);
+    return own == null ? this : new Lineage(highest, eldest, podsListed, own, null);
+  }
+
+  Lineage withPodsListed() {
+    return new Lineage(highest, eldest, true, survey, changed);
   }
 
   Lineage withChanged(int index, RankTrace rank) {
@@ -34,6 +40,7 @@ record Lineage(
     return new Lineage(
         Math.max(highest, index),
         next,
+        podsListed,
         keeps ? survey : null,
         keeps ? new RankSurvey.Changed(index, changed, count) : null);
   }

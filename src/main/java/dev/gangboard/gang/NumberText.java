@@ -12,36 +12,36 @@ final class NumberText {
 
   private NumberText() {}
 
-  static int replicas(String text) throws SpecFault {
+  static int replicas(String text) throws FieldException {
     BigInteger number = number(text, "spec.replicas.invalid");
     if (number.signum() <= 0) {
-      throw new SpecFault("spec.replicas.few", text);
+      throw new FieldException("spec.replicas.few", text);
     }
     if (number.compareTo(BigInteger.valueOf(MOST_REPLICAS)) > 0) {
-      throw new SpecFault("spec.replicas.many", text, String.valueOf(MOST_REPLICAS));
+      throw new FieldException("spec.replicas.many", text, String.valueOf(MOST_REPLICAS));
     }
     return number.intValueExact();
   }
 
-  static int gpuCount(String text) throws SpecFault {
+  static int gpuCount(String text) throws FieldException {
     return number(text, "spec.gpuCount.invalid", 1);
   }
 
-  static int backoffLimit(String text) throws SpecFault {
+  static int backoffLimit(String text) throws FieldException {
     return number(text, "spec.backoffLimit.invalid", 0);
   }
 
-  private static int number(String text, String key, int least) throws SpecFault {
+  private static int number(String text, String key, int least) throws FieldException {
     BigInteger number = number(text, key);
     if (number.compareTo(BigInteger.valueOf(least)) < 0 || number.bitLength() > 31) {
-      throw new SpecFault(key, text);
+      throw new FieldException(key, text);
     }
     return number.intValueExact();
   }
 
-  private static BigInteger number(String text, String key) throws SpecFault {
+  private static BigInteger number(String text, String key) throws FieldException {
     if (!WHOLE.matcher(text).matches()) {
-      throw new SpecFault(key, text);
+      throw new FieldException(key, text);
     }
     return new BigInteger(text);
   }

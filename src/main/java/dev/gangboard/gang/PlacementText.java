@@ -19,25 +19,25 @@ final class PlacementText {
   private PlacementText() {}
 
   /// `key=value` entries.
-  static SequencedMap<String, String> nodeSelector(String text) throws SpecFault {
+  static SequencedMap<String, String> nodeSelector(String text) throws FieldException {
     var selector = new LinkedHashMap<String, String>();
     for (String entry : entries(text)) {
       int equals = entry.indexOf('=');
       if (equals < 0) {
-        throw new SpecFault("spec.selector.form", entry);
+        throw new FieldException("spec.selector.form", entry);
       }
       String key = labelKey(entry.substring(0, equals).strip());
       String value = labelValue(entry.substring(equals + 1).strip());
       String before = selector.putIfAbsent(key, value);
       if (before != null && !before.equals(value)) {
-        throw new SpecFault("spec.selector.twice", key, before, value);
+        throw new FieldException("spec.selector.twice", key, before, value);
       }
     }
     return selector;
   }
 
   /// `key[=value][:operator][:effect]` entries; `*` or nothing for every key.
-  static List<Toleration> tolerations(String text) throws SpecFault {
+  static List<Toleration> tolerations(String text) throws FieldException {
     var tolerations = new ArrayList<Toleration>();
     for (String entry : entries(text)) {
       tolerations.add(toleration(entry));
@@ -45,7 +45,7 @@ final class PlacementText {
     return tolerations;
   }
 
-  private static Toleration toleration(String entry) throws SpecFault {
+  private static Toleration toleration(String entry) throws FieldException {
     List<String> parts = List.of(COLON.split(entry, -1));
     Toleration.@Nullable Operator operator = null;
     String effect = null;
@@ -56,7 +56,7 @@ final class PlacementText {
       } else if (effect == null && EFFECTS.contains(part)) {
         effect = part;
       } else {
-        throw new SpecFault("spec.toleration.effect", part, entry);
+        throw new FieldException("spec.toleration.effect", part, entry);
       }
     }
     return toleration(entry, parts.getFirst(), operator, effect);
@@ -64,17 +64,17 @@ final class PlacementText {
 
   private static Toleration toleration(
       String entry, String taint, Toleration.@Nullable Operator asked, @Nullable String effect)
-      throws SpecFault {
+      throws FieldException {
     int equals = taint.indexOf('=');
     String key = (equals < 0 ? taint : taint.substring(0, equals)).strip();
     String value = equals < 0 ? null : labelValue(taint.substring(equals + 1).strip());
     Toleration.Operator operator = asked != null ? asked : operatorOf(value);
     boolean everyKey = key.isEmpty() || key.equals(ANY_KEY);
     if (operator == Toleration.Operator.EXISTS && value != null) {
-      throw new SpecFault("spec.toleration.value", entry);
+      throw new FieldException("spec.toleration.value", entry);
     }
     if (operator == Toleration.Operator.EQUAL && everyKey) {
-      throw new SpecFault("spec.toleration.key", entry);
+      throw new FieldException("spec.toleration.key", entry);
     }
     if (operator == Toleration.Operator.EQUAL && value == null) {
       value = "";
@@ -99,16 +99,16 @@ final class PlacementText {
     return SEPARATOR.splitAsStream(text).map(String::strip).filter(e -> !e.isEmpty()).toList();
   }
 
-  private static String labelKey(String key) throws SpecFault {
+  private static String labelKey(String key) throws FieldException {
     if (!KubernetesNames.isQualifiedName(key)) {
-      throw new SpecFault("spec.label.key", key);
+      throw new FieldException("spec.label.key", key);
     }
     return key;
   }
 
-  private static String labelValue(String value) throws SpecFault {
+  private static String labelValue(String value) throws FieldException {
     if (!KubernetesNames.isLabelValue(value)) {
-      throw new SpecFault("spec.label.value", value);
+      throw new FieldException("spec.label.value", value);
     }
     return value;
   }

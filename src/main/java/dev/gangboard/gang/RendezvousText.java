@@ -12,19 +12,19 @@ final class RendezvousText {
 
   private RendezvousText() {}
 
-  static String read(String text) throws SpecFault {
+  static String read(String text) throws FieldException {
     if (!text.startsWith(SCHEME)) {
-      throw new SpecFault("spec.rendezvous.scheme", text);
+      throw new FieldException("spec.rendezvous.scheme", text);
     }
     String rest = text.substring(SCHEME.length());
     int slash = rest.indexOf('/');
     String bucket = slash < 0 ? rest : rest.substring(0, slash);
     String prefix = slash < 0 ? "" : rest.substring(slash + 1);
     if (!BUCKET.matcher(bucket).matches()) {
-      throw new SpecFault("spec.rendezvous.bucket", bucket);
+      throw new FieldException("spec.rendezvous.bucket", bucket);
     }
     if (prefix.length() > KEY_LENGTH || !PREFIX.matcher(prefix).matches()) {
-      throw new SpecFault("spec.rendezvous.prefix", text);
+      throw new FieldException("spec.rendezvous.prefix", text);
     }
     return text;
   }

@@ -4,12 +4,12 @@ package dev.gangboard.gang;
 final class ResourceText {
   private ResourceText() {}
 
-  static String cpu(String text) throws SpecFault {
+  static String cpu(String text) throws FieldException {
     quantity(text, "spec.cpu.empty", "spec.cpu.invalid", "spec.cpu.zero");
     return text;
   }
 
-  static String memory(String text) throws SpecFault {
+  static String memory(String text) throws FieldException {
     quantity(text, "spec.memory.empty", "spec.memory.invalid", "spec.memory.zero");
     return text;
   }
@@ -21,28 +21,28 @@ final class ResourceText {
 
   /// The name of an extended resource. One without a domain, or with one of Kubernetes' own, is
   /// refused as unknown.
-  static String gpuResource(String text) throws SpecFault {
+  static String gpuResource(String text) throws FieldException {
     int slash = text.indexOf('/');
     if (slash < 1
         || !KubernetesNames.isQualifiedName(text)
         || text.startsWith("requests.")
         || ("." + text.substring(0, slash)).endsWith(".kubernetes.io")) {
-      throw new SpecFault("spec.gpuResource.invalid", text);
+      throw new FieldException("spec.gpuResource.invalid", text);
     }
     return text;
   }
 
   private static void quantity(String text, String empty, String invalid, String zero)
-      throws SpecFault {
+      throws FieldException {
     if (text.isEmpty()) {
-      throw new SpecFault(empty);
+      throw new FieldException(empty);
     }
     try {
       if (!Quantity.parse(text).isPositive()) {
-        throw new SpecFault(zero, text);
+        throw new FieldException(zero, text);
       }
     } catch (NumberFormatException _) {
-      throw new SpecFault(invalid, text);
+      throw new FieldException(invalid, text);
     }
   }
 }

@@ -14,7 +14,6 @@ final class SightedFleet implements Fleet {
   private static final int MOST_PENDING = 4_096;
 
   private static final int MOST_PENDING_OF_ONE = 16;
-  private static final String ALL_NAMESPACES = "";
 
   static final SightedFleet EMPTY =
       new SightedFleet(
@@ -24,10 +23,13 @@ final class SightedFleet implements Fleet {
   private final TrieMap<String, Place> places;
   private final Recent<String, List<EventFacts>> pending;
 
-  /// When all Jobs of a namespace (or of all) were last listed.
-  private final TrieMap<String, Instant> jobLists;
+  /// When what was last listed.
+  private final TrieMap<Scope, Instant> lists;
 
   private @Nullable List<Gang> sorted;
+
+  /// @param namespace or null for all
+  private record Scope(Sighting.Kind kind, @Nullable String namespace) {}
 
   /// Where a pod belongs.
   private record Place(GangId gang, int index) {}
@@ -36,11 +38,11 @@ final class SightedFleet implements Fleet {
       TrieMap<String, SightedGang> gangs,
       TrieMap<String, Place> places,
       Recent<String, List<EventFacts>> pending,
-      TrieMap<String, Instant> jobLists) {
+      TrieMap<Scope, Instant> lists) {
     this.gangs = gangs;
     this.places = places;
     this.pending = pending;
-    this.jobLists = jobLists;
+    this.lists = lists;
   }
 
   @Override
@@ -152,7 +154,7 @@ final class SightedFleet implements Fleet {
     if (next.size() > MOST_PENDING_OF_ONE) {
       next.removeFirst();
     }
-    return new SightedFleet(gangs, places, pending.with(uid, List.copyOf(next)), jobLists);
+    return new SightedFleet(gangs, places, pending.with(uid, List.copyOf(next)), lists);
   }
 
   /// This fleet after the events that came before their object did.
@@ -161,7 +163,7 @@ final class SightedFleet implements Fleet {
     if (events == null) {
       return this;
     }
-    var fleet = new SightedFleet(gangs, places, pending.without(uid), jobLists);
+    var fleet = new SightedFleet(gangs, places, pending.without(uid), lists);
     for (EventFacts event : events) {
       fleet = fleet.withEvent(event);
     }
@@ -169,15 +171,16 @@ final class SightedFleet implements Fleet {
   }
 
   private SightedFleet withList(Sighting.Listed list) {
+    var scope = new Scope(list.kind(), list.namespace());
+    var fleet = new SightedFleet(gangs, places, pending, lists.with(scope, list.at()));
     return switch (list.kind()) {
-      case JOBS -> withListedJobs(list);
-      case PODS -> withListedPods(list);
+      case JOBS -> fleet.withListedJobs(list);
+      case PODS -> fleet.withListedPods(list);
     };
   }
 
   private SightedFleet withListedJobs(Sighting.Listed list) {
-    String scope = Objects.requireNonNullElse(list.namespace(), ALL_NAMESPACES);
-    SightedFleet fleet = new SightedFleet(gangs, places, pending, jobLists.with(scope, list.at()));
+    SightedFleet fleet = this;
     for (SightedGang gang : gangs.values()) {
       if (isIn(list, gang) && !list.uids().contains(gang.id().uid())) {
         fleet = fleet.changing(gang.id().uid(), g -> g.with(trace -> trace.missing(list.at())));
@@ -197,15 +200,18 @@ final class SightedFleet implements Fleet {
                 gang.id().uid(),
                 g -> {
                   SightedGang next = g.withListedPods(list.uids(), list.at());
-                  return isJobListed(gang.id()) ? next.withoutOwner(list.at()) : next;
+                  return isListed(Sighting.Kind.JOBS, gang.id())
+                      ? next.withoutOwner(list.at())
+                      : next;
                 });
       }
     }
     return fleet;
   }
 
-  private boolean isJobListed(GangId id) {
-    return jobLists.get(id.namespace()) != null || jobLists.get(ALL_NAMESPACES) != null;
+  private boolean isListed(Sighting.Kind kind, GangId id) {
+    return lists.get(new Scope(kind, id.namespace())) != null
+        || lists.get(new Scope(kind, null)) != null;
   }
 
   private static boolean isIn(Sighting.Listed list, SightedGang gang) {
@@ -215,15 +221,18 @@ final class SightedFleet implements Fleet {
   private SightedFleet changing(String uid, UnaryOperator<SightedGang> change) {
     SightedGang gang = Objects.requireNonNull(gangs.get(uid));
     SightedGang next = change.apply(gang);
-    return next == gang ? this : new SightedFleet(gangs.with(uid, next), places, pending, jobLists);
+    return next == gang ? this : new SightedFleet(gangs.with(uid, next), places, pending, lists);
   }
 
   /// This fleet with a gang of this id, whatever is known of it.
   private SightedFleet withHome(GangId id) {
-    return gangs.get(id.uid()) != null
-        ? this
-        : new SightedFleet(gangs.with(id.uid(), SightedGang.of(id)), places, pending, jobLists)
-            .withPending(id.uid());
+    if (gangs.get(id.uid()) != null) {
+      return this;
+    }
+    SightedGang gang = SightedGang.of(id);
+    SightedGang told = isListed(Sighting.Kind.PODS, id) ? gang.withPodsListed() : gang;
+    return new SightedFleet(gangs.with(id.uid(), told), places, pending, lists)
+        .withPending(id.uid());
   }
 
   /// This fleet with a place for the pod: where it was first seen, or at its index once that is
@@ -239,6 +248,6 @@ final class SightedFleet implements Fleet {
     SightedGang gang = Objects.requireNonNull(gangs.get(home));
     SightedGang moved = known == null ? gang : gang.movingPod(uid, known.index(), index);
     return new SightedFleet(
-        gangs.with(home, moved), places.with(uid, new Place(gang.id(), index)), pending, jobLists);
+        gangs.with(home, moved), places.with(uid, new Place(gang.id(), index)), pending, lists);
   }
 }

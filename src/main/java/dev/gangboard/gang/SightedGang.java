@@ -76,6 +76,13 @@ final class SightedGang implements Gang {
         : withRank(from, before, before.without(uid)).withPod(to, uid, _ -> pod);
   }
 
+  /// This gang after its pods were listed for the first time.
+  SightedGang withPodsListed() {
+    return lineage.podsListed()
+        ? this
+        : new SightedGang(id, job, ranks, tally, events, lineage.next(survey).withPodsListed());
+  }
+
   /// This gang after a sign that its Job is not there: without effect where it was seen.
   SightedGang withoutOwner(Instant at) {
     return job.facts().isPresent() ? this : with(trace -> trace.missing(at));
@@ -88,7 +95,7 @@ final class SightedGang implements Gang {
         rank.pods().stream()
             .filter(pod -> pod.gone() == null && !uids.contains(pod.facts().id().uid()))
             .forEach(pod -> missing.computeIfAbsent(index, _ -> new ArrayList<>()).add(pod)));
-    SightedGang gang = this;
+    SightedGang gang = withPodsListed();
     for (Map.Entry<Integer, List<PodTrace>> entry : missing.entrySet()) {
       for (PodTrace pod : entry.getValue()) {
         gang = gang.withPod(entry.getKey(), pod.facts().id().uid(), _ -> pod.missing(at));
@@ -240,10 +247,11 @@ final class SightedGang implements Gang {
           .thenComparing(gang -> gang.id.uid());
 
   /// Whether the Job counts pods that were never seen here: they may not be listed, or they went
-  /// before anybody looked.
+  /// before anybody looked. Where they are listed, a living Job's are on their way.
   private boolean hasHiddenPods() {
     int counted = job.facts().map(SightedGang::countedPods).orElse(0);
-    return counted > tally.pods() && (tally.pods() == 0 || job.isEnding());
+    boolean isBlind = tally.pods() == 0 && !lineage.podsListed();
+    return counted > tally.pods() && (isBlind || job.isEnding());
   }
 
   private static int countedPods(JobFacts facts) {

@@ -18,35 +18,35 @@ final class TimeText {
 
   private TimeText() {}
 
-  static Duration read(String text) throws SpecFault {
+  static Duration read(String text) throws FieldException {
     BigInteger seconds = seconds(text);
     if (seconds.compareTo(LONGEST) > 0) {
-      throw new SpecFault("spec.time.long", text);
+      throw new FieldException("spec.time.long", text);
     }
     return Duration.ofSeconds(seconds.longValueExact());
   }
 
   /// A span of at least a second.
-  static Duration readPositive(String text) throws SpecFault {
+  static Duration readPositive(String text) throws FieldException {
     Duration span = read(text);
     if (span.isZero()) {
-      throw new SpecFault("spec.time.zero", text);
+      throw new FieldException("spec.time.zero", text);
     }
     return span;
   }
 
-  private static BigInteger seconds(String text) throws SpecFault {
+  private static BigInteger seconds(String text) throws FieldException {
     if (text.isEmpty()) {
-      throw new SpecFault("spec.time.empty");
+      throw new FieldException("spec.time.empty");
     }
     if (text.length() > MOST_CHARACTERS) {
-      throw new SpecFault("spec.time.invalid", text);
+      throw new FieldException("spec.time.invalid", text);
     }
     if (SECONDS.matcher(text).matches()) {
       return new BigInteger(text);
     }
     if (!WHOLE.matcher(text).matches()) {
-      throw new SpecFault("spec.time.invalid", text);
+      throw new FieldException("spec.time.invalid", text);
     }
     BigInteger seconds = BigInteger.ZERO;
     Matcher part = PART.matcher(text);

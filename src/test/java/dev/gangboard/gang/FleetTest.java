@@ -180,6 +180,17 @@ class FleetTest {
   }
 
   @Test
+  void podsOfALivingJobThatAreListedAreOnTheirWayAndNotHidden() {
+    stage.listed(Sighting.Kind.JOBS).listed(Sighting.Kind.PODS);
+    JobFacts job = stage.job("g", 2);
+    stage.see(stage.with(job, stage.status(new JobFacts.Counts(2, 0, 0, 0, 0), null, null)));
+    assertEquals("WAITING ..", stage.shown("g"));
+    JobFacts.Counts failed = new JobFacts.Counts(0, 0, 0, 0, 2);
+    stage.see(stage.with(job, stage.status(failed, null, null, "Failed:BackoffLimitExceeded")));
+    assertEquals("FAILED BackoffLimitExceeded ??", stage.shown("g"));
+  }
+
+  @Test
   void eventsMayComeBeforeTheirObjects() {
     PodFacts pod = stage.waiting(stage.pod("g", 0, "x"), "ContainerCreating");
     stage.podWarning(pod, "FailedMount", "no volume").jobEvent("g", "FailedCreate", "no quota");

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// What is wrong with the text of one field: becomes a [SpecProblem] where the field is known.
-final class SpecFault extends Exception {
+final class FieldException extends Exception {
   private static final long serialVersionUID = 1L;
 
   /// What was typed is named in the message, but not a pasted book of it.
@@ -14,10 +14,10 @@ final class SpecFault extends Exception {
   private final transient List<Object> arguments;
 
   /// @param key the text's key in the bundle
-  SpecFault(String key, Object... arguments) {
+  FieldException(String key, Object... arguments) {
     super(key, null, false, false);
     this.key = key;
-    this.arguments = Arrays.stream(arguments).map(SpecFault::shortened).toList();
+    this.arguments = Arrays.stream(arguments).map(FieldException::shortened).toList();
   }
 
   SpecProblem in(SpecField field) {
