@@ -24,17 +24,19 @@ import org.jspecify.annotations.Nullable;
 /// `ExecCredential`. Run by ourselves: the Kubernetes client turns a failing program into an
 /// anonymous user, and sends what it says to a terminal that a windowed app does not have.
 final class ExecPlugin {
-  private static final Duration MOST_TIME = Duration.ofSeconds(60);
   private static final Duration AFTER_ITS_END = Duration.ofSeconds(2);
   private static final int MOST_OUTPUT = 1 << 20;
   private static final int MOST_WORDS = 400;
 
   private final String user;
   private final Credential.Exec exec;
+  private final Duration mostTime;
 
-  ExecPlugin(String user, Credential.Exec exec) {
+  /// @param mostTime after which the program is taken for one that waits for an answer, and ended
+  ExecPlugin(String user, Credential.Exec exec, Duration mostTime) {
     this.user = user;
     this.exec = exec;
+    this.mostTime = mostTime;
   }
 
   /// @param expires when the credential is worth nothing any more, or null where it does not say
@@ -49,8 +51,10 @@ final class ExecPlugin {
       process.getOutputStream().close(); // nobody answers its questions
       FutureTask<String> out = reading(process.getInputStream());
       FutureTask<String> err = reading(process.getErrorStream());
-      if (!process.waitFor(MOST_TIME.toSeconds(), TimeUnit.SECONDS)) {
-        throw failed("exec.tooSlow", Long.toString(MOST_TIME.toSeconds()), text(err));
+      if (!process.waitFor(mostTime.toMillis(), TimeUnit.MILLISECONDS)) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.toHandle().destroyForcibly(); // ends its output, which is still to be read
+        throw failed("exec.tooSlow", Long.toString(mostTime.toSeconds()), text(err));
       }
       if (process.exitValue() != 0) {
         throw failed("exec.failed", Integer.toString(process.exitValue()), text(err));

@@ -66,7 +66,7 @@ final class Login {
     if (!(access.credential() instanceof Credential.Exec exec)) {
       throw new IllegalStateException("no program issues this credential");
     }
-    ExecPlugin.Issued issued = new ExecPlugin(access.user(), exec).run();
+    ExecPlugin.Issued issued = new ExecPlugin(access.user(), exec, patience.login()).run();
     Connection next = Connection.to(access, issued.credential(), patience);
     connection = next;
     since = clock.instant();

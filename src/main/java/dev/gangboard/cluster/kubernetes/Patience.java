@@ -27,4 +27,9 @@ record Patience(
           Duration.ofSeconds(10),
           Duration.ofSeconds(3),
           Duration.ofMillis(500));
+
+  /// How long a program that issues a credential may take: it may open a browser.
+  Duration login() {
+    return answer.multipliedBy(4);
+  }
 }

@@ -1,0 +1,34 @@
+package dev.gangboard.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class BackoffTest {
+  private final Backoff backoff = new Backoff(Duration.ofMillis(100));
+  private final ClusterException broken = new ClusterException.Unreachable("", "", null);
+
+  @Test
+  void pausesDoubleUpToSixtyTimesTheFirst() {
+    long most = 100;
+    for (int i = 0; i < 12; i++) {
+      assertBetween(most / 2, most, backoff.next(broken));
+      most = Math.min(6000, most * 2);
+    }
+    backoff.reset();
+    assertBetween(50, 100, backoff.next());
+  }
+
+  @Test
+  void aRefusalIsAskedAgainSlowly() {
+    assertBetween(1000, 2000, backoff.next(new ClusterException.Unauthorized("", "", null)));
+    assertBetween(2000, 4000, backoff.next(new ClusterException.Forbidden("", "", null)));
+  }
+
+  private static void assertBetween(long least, long most, Duration pause) {
+    assertTrue(
+        pause.toMillis() >= least && pause.toMillis() <= most,
+        pause + " is not between " + least + " and " + most + " ms");
+  }
+}

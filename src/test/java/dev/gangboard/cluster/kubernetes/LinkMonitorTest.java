@@ -1,0 +1,143 @@
+package dev.gangboard.cluster.kubernetes;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.LinkState;
+import dev.gangboard.cluster.LinkState.Status;
+import dev.gangboard.cluster.kubernetes.LinkMonitor.Need;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// How the link stands, on a driven clock. Nothing is live because no error came.
+class LinkMonitorTest {
+  private final List<LinkState> published = new ArrayList<>();
+  private Instant now = Instant.EPOCH;
+  private final LinkMonitor monitor = new LinkMonitor(Patience.USUAL, () -> now, published::add);
+  private final LinkMonitor.Strand jobs = monitor.strand(Need.ALWAYS);
+  private final LinkMonitor.Strand pods = monitor.strand(Need.IF_ALLOWED);
+  private final LinkMonitor.Strand events = monitor.strand(Need.WELCOME);
+
+  private final ClusterException broken = new ClusterException.Unreachable("broken", "", null);
+  private final ClusterException forbidden = new ClusterException.Forbidden("no", "", null);
+  private final ClusterException expired = new ClusterException.Unauthorized("no", "", null);
+
+  @Test
+  void itConnectsUntilJobsAndPodsAreListed() {
+    jobs.listed();
+    assertEquals(Status.CONNECTING, status());
+    pods.listed();
+    assertEquals(Status.LIVE, status());
+  }
+
+  @Test
+  void aWatchMayBeLostForAMoment() {
+    live();
+    jobs.interrupted();
+    after(3);
+    assertEquals(Status.LIVE, status());
+    after(1);
+    assertEquals(Status.STALE, status());
+    jobs.watching();
+    assertEquals(Status.LIVE, status());
+  }
+
+  @Test
+  void theToleranceBeginsWithTheFirstLoss() {
+    live();
+    jobs.lost(broken);
+    after(2);
+    jobs.lost(broken);
+    after(2);
+    assertEquals(new LinkState(Status.STALE, Instant.EPOCH, broken), last());
+  }
+
+  @Test
+  void silenceIsNoLife() {
+    live();
+    after(20);
+    assertEquals(Status.LIVE, status());
+    after(1);
+    assertEquals(Status.STALE, status());
+    events.heard();
+    monitor.tick();
+    assertEquals(Status.LIVE, status());
+  }
+
+  @Test
+  void aFailedProbeIsBelievedAtOnce() {
+    live();
+    monitor.probed(broken);
+    assertEquals(Status.STALE, status());
+    monitor.probed(null);
+    assertEquals(Status.LIVE, status());
+  }
+
+  @Test
+  void refusedJobsAreARefusal() {
+    jobs.lost(forbidden);
+    assertEquals(new LinkState(Status.REFUSED, null, forbidden), last());
+  }
+
+  @Test
+  void withoutPodsThereIsAPoorerViewWhereTheyAreForbidden() {
+    jobs.listed();
+    pods.lost(forbidden);
+    after(60);
+    jobs.heard();
+    monitor.tick();
+    assertEquals(Status.LIVE, status());
+    assertEquals(forbidden, last().problem());
+    pods.lost(broken);
+    assertEquals(Status.CONNECTING, status());
+  }
+
+  @Test
+  void expiredCredentialsAreARefusalWhateverTheyWereFor() {
+    live();
+    events.lost(expired);
+    assertEquals(new LinkState(Status.REFUSED, Instant.EPOCH, expired), last());
+  }
+
+  @Test
+  void whatIsToldTwiceIsPublishedOnce() {
+    live();
+    int before = published.size();
+    monitor.tick();
+    monitor.tick();
+    assertEquals(before, published.size());
+    after(30);
+    int stale = published.size();
+    monitor.tick();
+    assertEquals(stale, published.size());
+  }
+
+  @Test
+  void afterTheCloseNothingIsPublished() {
+    live();
+    monitor.closed();
+    jobs.lost(broken);
+    assertEquals(Status.CLOSED, status());
+  }
+
+  private void live() {
+    jobs.listed();
+    pods.listed();
+    assertEquals(Status.LIVE, status());
+  }
+
+  private void after(int seconds) {
+    now = now.plusSeconds(seconds);
+    monitor.tick();
+  }
+
+  private LinkState last() {
+    return published.getLast();
+  }
+
+  private Status status() {
+    return published.isEmpty() ? Status.CONNECTING : last().status();
+  }
+}
