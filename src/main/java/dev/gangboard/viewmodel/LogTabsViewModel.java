@@ -76,11 +76,10 @@ public final class LogTabsViewModel implements AutoCloseable {
     showTabs();
   }
 
+  /// Ends all logs; touches no property.
   @Override
   public void close() {
     byGang.values().forEach(opened -> opened.tabs.forEach(LogTabViewModel::close));
-    byGang.clear();
-    showTabs();
   }
 
   // Steps

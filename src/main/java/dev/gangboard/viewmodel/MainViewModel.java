@@ -171,11 +171,18 @@ public final class MainViewModel implements AutoCloseable {
     }
   }
 
-  /// Ends everything that runs; blocks until it has.
+  /// Ends everything that runs, and blocks until it has. Touches no property: may be called on any
+  /// thread.
   @Override
   public void close() {
-    closeLaunch();
-    closeCancel();
+    LaunchViewModel openLaunch = launch.get();
+    if (openLaunch != null) {
+      openLaunch.close();
+    }
+    CancelViewModel openCancel = cancel.get();
+    if (openCancel != null) {
+      openCancel.close();
+    }
     logs.close();
     connection.close();
   }
