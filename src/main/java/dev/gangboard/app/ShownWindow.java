@@ -1,6 +1,9 @@
 package dev.gangboard.app;
 
 import dev.gangboard.cli.ClusterChoice;
+import dev.gangboard.demo.program.Images;
+import dev.gangboard.gang.GangDraft;
+import dev.gangboard.gang.SpecField;
 import dev.gangboard.view.MainWindow;
 import dev.gangboard.view.Theme;
 import dev.gangboard.viewmodel.ContextChoice;
@@ -15,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /// The window with its view-model, on the toolkit's thread.
 final class ShownWindow implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(ShownWindow.class.getName());
+
+  /// The demo cluster has nodes of this type for a gang of 64.
+  private static final String DEMO_GPU = "H100";
 
   private final Stage stage;
   private final MainWindow window;
@@ -32,6 +38,8 @@ final class ShownWindow implements AutoCloseable {
     SettingsFile.Loaded loaded = plan.settings().load();
     loaded.problem().ifPresent(problem -> LOG.log(Level.WARNING, problem));
     var model = new MainViewModel(plan.clusters(), new FxThread(), InstantSource.system());
+    model.setDemoDraft(
+        GangDraft.defaults().with(SpecField.IMAGE, Images.SGD).with(SpecField.GPU_TYPE, DEMO_GPU));
     var window = new MainWindow(model, theme(loaded.settings()));
     var shown = new ShownWindow(stage, window, model, plan.settings());
     window.show(stage);

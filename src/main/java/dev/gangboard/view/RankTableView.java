@@ -31,12 +31,12 @@ final class RankTableView extends TableView<RankRow> {
     setAccessibleText(Text.of("window.ranks.accessible"));
     setPlaceholder(new Label(Text.of("window.ranks.none")));
     setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-    addColumn(Text.of("window.ranks.index"), 56, RankRow::index, Comparator.naturalOrder());
-    addColumn(Text.of("window.ranks.state"), 96, r -> StateWords.name(r.state()));
-    addColumn(Text.of("window.ranks.since"), 72, r -> time(r.detail().since()));
-    addColumn(Text.of("window.ranks.node"), 110, r -> r.detail().node().orElse(""));
-    addColumn(Text.of("window.ranks.pod"), 150, r -> r.detail().pod().orElse(""));
-    addColumn(Text.of("window.ranks.evidence"), 220, r -> evidence(r));
+    addColumn(Text.of("window.ranks.index"), 48, RankRow::index, Comparator.naturalOrder());
+    addColumn(Text.of("window.ranks.state"), 84, r -> StateWords.name(r.state()));
+    addColumn(Text.of("window.ranks.since"), 68, r -> time(r.detail().since()));
+    addColumn(Text.of("window.ranks.node"), 96, r -> r.detail().node().orElse(""));
+    addColumn(Text.of("window.ranks.pod"), 116, r -> r.detail().pod().orElse(""));
+    addColumn(Text.of("window.ranks.evidence"), 260, r -> evidence(r));
 
     var sorted = new SortedList<>(table.rows());
     sorted.comparatorProperty().bind(comparatorProperty());
@@ -66,9 +66,12 @@ final class RankTableView extends TableView<RankRow> {
   private static String evidence(RankRow row) {
     String trouble = row.detail().trouble();
     // The pod has its own column.
-    String pod = "pod " + row.detail().pod().orElse("") + ": ";
+    String pod = "pod " + row.detail().pod().orElse("");
     String evidence = row.detail().evidence();
-    String shown = evidence.startsWith(pod) ? evidence.substring(pod.length()) : evidence;
+    String shown =
+        evidence.startsWith(pod)
+            ? evidence.substring(pod.length()).replaceFirst("^:? ", "")
+            : evidence;
     return trouble == null ? shown : Text.of("window.ranks.trouble", trouble, shown);
   }
 

@@ -72,7 +72,9 @@ final class YamlView extends VBox {
         .forEach(line -> {
           Matcher m = LINE.matcher(line);
           if (m.matches()) {
-            nodes.add(text(m.group(1), "yaml-value"));
+            if (!m.group(1).isEmpty()) { // an empty text takes the colour of the next letter
+              nodes.add(text(m.group(1), "yaml-value"));
+            }
             nodes.add(text(m.group(2), "yaml-key"));
             nodes.add(text(m.group(3) + "\n", "yaml-value"));
           } else {
