@@ -9,6 +9,10 @@ final class KubernetesNames {
   static final int LABEL_LENGTH = 63;
 
   private static final int SUBDOMAIN_LENGTH = 253;
+
+  /// Leaves room for the digits that are appended to a run id and for a rank.
+  private static final int SHORT = 40;
+
   private static final Pattern LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?");
   private static final Pattern SUBDOMAIN = Pattern.compile(LABEL + "(\\." + LABEL + ")*");
   private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?");
@@ -48,10 +52,11 @@ final class KubernetesNames {
     return VARIABLE.matcher(text).matches();
   }
 
-  /// A label that is like the text: what the person may have meant. `run` if nothing is left.
+  /// A short label that is like the text: what the person may have meant. `run` if nothing is left.
   static String nearestLabel(String text) {
     String dashed = NO_LABEL_CHARACTERS.matcher(text.toLowerCase(Locale.ROOT)).replaceAll("-");
-    String label = OUTER_DASHES.matcher(dashed).replaceAll("");
+    String label =
+        OUTER_DASHES.matcher(dashed.substring(0, Math.min(dashed.length(), SHORT))).replaceAll("");
     return label.isEmpty() ? "run" : label;
   }
 

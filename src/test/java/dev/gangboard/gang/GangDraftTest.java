@@ -167,6 +167,15 @@ class GangDraftTest {
   }
 
   @Test
+  void suggestsANameThatWouldDo() {
+    SpecProblem problem =
+        GOOD.with(SpecField.RUN_ID, "_Über " + "x".repeat(300)).problems().getFirst();
+    String suggestion = problem.arguments().getLast().toString();
+    assertEquals("ber-" + "x".repeat(35), suggestion);
+    assertEquals(List.of(), said(GOOD.with(SpecField.RUN_ID, suggestion)));
+  }
+
+  @Test
   void countsTheDigitsThatARunIdGets() {
     String fits = "a".repeat(52);
     assertEquals(List.of(), said(GOOD.with(SpecField.RUN_ID, fits)));
