@@ -200,7 +200,16 @@ final class AttemptLog {
         yield true;
       }
       case ClusterException.Invalid _ -> waited();
-      default -> {
+      case ClusterException.Forbidden _, ClusterException.Unauthorized _ -> {
+        notes.say("ranklog.refused", e.getMessage());
+        Thread.sleep(backoff.next(e));
+        yield false;
+      }
+      case ClusterException.BadKubeconfig _,
+          ClusterException.Unreachable _,
+          ClusterException.NotKubernetes _,
+          ClusterException.Conflict _,
+          ClusterException.ServerFault _ -> {
         brokenOff = true;
         notes.say("ranklog.lost", e.getMessage());
         Thread.sleep(backoff.next(e));

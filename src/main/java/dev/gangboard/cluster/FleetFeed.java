@@ -43,6 +43,7 @@ public final class FleetFeed implements AutoCloseable {
   private Fleet fleet = Fleet.empty();
   private LinkState link = new LinkState(LinkState.Status.CONNECTING, null, null);
   private boolean changed = true;
+  private boolean timeMatters;
   private long publishedAt = System.nanoTime() - PACE.toNanos();
 
   /// Starts observing.
@@ -141,17 +142,12 @@ public final class FleetFeed implements AutoCloseable {
 
   /// How long to wait for more before a snapshot is due; zero when it is due.
   private Duration untilNextSnapshot() {
-    Duration interval = changed ? PACE : timeMatters() ? WHILE_TIME_MATTERS : IDLE;
+    Duration interval = changed ? PACE : timeMatters ? WHILE_TIME_MATTERS : IDLE;
     Duration since = Duration.ofNanos(System.nanoTime() - publishedAt);
     return since.compareTo(interval) < 0 ? interval.minus(since) : Duration.ZERO;
   }
 
-  /// Whether a phase can change without any news: a gang without Job becomes an orphan in time.
-  private boolean timeMatters() {
-    Instant now = clock.instant();
-    return latest.fleet().gangs().stream().anyMatch(gang -> isLeftover(gang, now));
-  }
-
+  /// A phase that can change without any news: a gang without Job becomes an orphan in time.
   private static boolean isLeftover(Gang gang, Instant now) {
     return gang.jobGone() && !gang.phase(now).ended();
   }
@@ -161,6 +157,7 @@ public final class FleetFeed implements AutoCloseable {
     changed = false;
     FleetSnapshot snapshot = new FleetSnapshot(fleet, link, clock.instant());
     latest = snapshot;
+    timeMatters = fleet.gangs().stream().anyMatch(gang -> isLeftover(gang, snapshot.at()));
     try {
       listener.accept(snapshot);
     } catch (RuntimeException e) {

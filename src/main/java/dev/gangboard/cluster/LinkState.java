@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param lastHeard when the server was last heard (a list, a watch event, a bookmark), our clock;
 ///   null before the first time
-/// @param problem why it is not live, or null
+/// @param problem why it is not live; in a live link, what part of the view is missing (the user
+///   may not see pods or events); or null
 public record LinkState(
     Status status, @Nullable Instant lastHeard, @Nullable ClusterException problem) {
 

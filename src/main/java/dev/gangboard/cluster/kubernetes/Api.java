@@ -2,7 +2,10 @@ package dev.gangboard.cluster.kubernetes;
 
 import com.google.gson.JsonParseException;
 import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.text.Text;
 import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,6 +23,8 @@ final class Api implements AutoCloseable {
   private final Login login;
   private final Refusals refusals;
   private final AtomicLong requests = new AtomicLong();
+  private final Set<Call> open = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
 
   Api(Login login) {
     this.login = login;
@@ -77,13 +82,20 @@ final class Api implements AutoCloseable {
       throws ClusterException, InterruptedException {
     Connection connection = login.connection();
     try {
-      return exchange(connection.stream(request), request, form, reader);
+      return exchange(stream(connection, request, form), request, form, reader);
     } catch (ClusterException.Unauthorized e) {
       if (!login.refused(connection)) {
         throw e;
       }
-      return exchange(login.connection().stream(request), request, form, reader);
+      return exchange(stream(login.connection(), request, form), request, form, reader);
     }
+  }
+
+  private static Call stream(Connection connection, ApiRequest request, Form form) {
+    return switch (form) {
+      case JSON -> connection.stream(request);
+      case TEXT -> connection.log(request);
+    };
   }
 
   private <T> T exchange(Call call, ApiRequest request, Form form, AnswerReader<T> reader)
@@ -100,12 +112,17 @@ final class Api implements AutoCloseable {
       call.cancel();
       worker.interrupt();
       joinUninterruptibly(worker);
+      open.remove(call);
     }
   }
 
   private <T> T answer(Call call, ApiRequest request, Form form, AnswerReader<T> reader)
       throws IOException, ClusterException, InterruptedException {
     requests.incrementAndGet();
+    open.add(call);
+    if (closed) {
+      throw new ClusterException.Unreachable(Text.of("cluster.closed", server()), "", null);
+    }
     try (Response response = call.execute()) {
       if (response.code() == GONE) {
         throw new ExpiredException(response.peekBody(MOST_WORDS).string());
@@ -158,9 +175,11 @@ final class Api implements AutoCloseable {
     }
   }
 
-  /// Cancels what runs and closes all sockets.
+  /// Ends what runs and closes all sockets.
   @Override
   public void close() {
+    closed = true;
+    open.forEach(Call::cancel);
     login.close();
   }
 }

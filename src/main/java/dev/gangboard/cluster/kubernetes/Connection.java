@@ -17,12 +17,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import okhttp3.Call;
+import okhttp3.ConnectionPool;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okio.BufferedSink;
@@ -40,6 +43,7 @@ final class Connection {
   private final HttpUrl server;
   private final OkHttpClient calls;
   private final OkHttpClient streams;
+  private final OkHttpClient logs;
   private final @Nullable String impersonate;
 
   private Connection(ApiClient client, Access access, Patience patience) {
@@ -55,6 +59,12 @@ final class Connection {
       streaming.proxy(access.proxy());
     }
     this.streams = streaming.build();
+    this.logs =
+        streams
+            .newBuilder()
+            .protocols(List.of(Protocol.HTTP_1_1))
+            .connectionPool(new ConnectionPool())
+            .build();
     this.calls =
         streams
             .newBuilder()
@@ -119,6 +129,12 @@ final class Connection {
     return streams.newCall(http(request));
   }
 
+  /// A call for a log. Each has a connection to itself: on a shared one, a log that nobody takes
+  /// lines from at the moment would hold up all others and the watches.
+  Call log(ApiRequest request) {
+    return logs.newCall(http(request));
+  }
+
   private Request http(ApiRequest request) {
     HttpUrl.Builder url = server.newBuilder();
     request.path().forEach(url::addPathSegment);
@@ -147,11 +163,11 @@ final class Connection {
     return headers;
   }
 
-  /// Cancels what runs and closes all sockets.
+  /// Closes the sockets that nobody uses; others are closed at the end of their calls.
   void close() {
-    streams.dispatcher().cancelAll();
     streams.dispatcher().executorService().shutdown();
     streams.connectionPool().evictAll();
+    logs.connectionPool().evictAll();
   }
 
   /// A body that is never sent twice by itself: a create that may have arrived must not be repeated

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /// A kubeconfig as one file holds it: named contexts, each a cluster, a user and a namespace.
@@ -131,15 +132,10 @@ final class Kubeconfig {
 
   private String server(String clusterName, Fields cluster) throws BadKubeconfig {
     String server = cluster.text("server", "");
-    URI uri = uri(server);
-    if (uri == null || uri.getHost() == null || !isHttp(uri)) {
+    if (HttpUrl.parse(server) == null) {
       throw bad(null, "kubeconfig.badServer", file, clusterName, server);
     }
     return server.endsWith("/") ? server.substring(0, server.length() - 1) : server;
-  }
-
-  private static boolean isHttp(URI uri) {
-    return "https".equalsIgnoreCase(uri.getScheme()) || "http".equalsIgnoreCase(uri.getScheme());
   }
 
   private static @Nullable URI uri(String text) {

@@ -17,13 +17,19 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /// A cluster reached over the Kubernetes API.
 public final class KubernetesCluster implements Cluster {
+  /// Of names: more suggestions are of no use.
+  private static final int MOST_PAGES = 20;
+
   private final ClusterContext context;
   private final Api api;
+  private final Set<KubernetesObservation> observations = ConcurrentHashMap.newKeySet();
 
   private KubernetesCluster(ClusterContext context, Api api) {
     this.context = context;
@@ -52,7 +58,13 @@ public final class KubernetesCluster implements Cluster {
 
   @Override
   public Observation observe(@Nullable String namespace, Observer observer) {
-    return KubernetesObservation.start(api, namespace, observer, InstantSource.system());
+    KubernetesObservation observation =
+        KubernetesObservation.start(api, namespace, observer, InstantSource.system());
+    observations.add(observation);
+    return () -> {
+      observations.remove(observation);
+      observation.close();
+    };
   }
 
   @Override
@@ -156,6 +168,7 @@ public final class KubernetesCluster implements Cluster {
     List<String> names = new ArrayList<>();
     ApiRequest request = ApiPaths.list(kind, namespace);
     String next = "";
+    int pages = 0;
     do {
       ApiRequest page = next.isEmpty() ? request : request.with("continue", next);
       next =
@@ -165,7 +178,7 @@ public final class KubernetesCluster implements Cluster {
                   ListPage.read(
                           answer.body().charStream(), item -> names.add(ObjectMeta.of(item).name()))
                       .next());
-    } while (!next.isEmpty());
+    } while (!next.isEmpty() && ++pages < MOST_PAGES);
     return List.copyOf(names);
   }
 
@@ -176,6 +189,7 @@ public final class KubernetesCluster implements Cluster {
 
   @Override
   public void close() {
+    observations.forEach(KubernetesObservation::close);
     api.close();
   }
 }

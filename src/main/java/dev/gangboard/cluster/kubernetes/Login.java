@@ -67,6 +67,9 @@ final class Login {
       throw new IllegalStateException("no program issues this credential");
     }
     ExecPlugin.Issued issued = new ExecPlugin(access.user(), exec, patience.login()).run();
+    if (connection != null) {
+      connection.close(); // what runs on it goes on
+    }
     Connection next = Connection.to(access, issued.credential(), patience);
     connection = next;
     since = clock.instant();

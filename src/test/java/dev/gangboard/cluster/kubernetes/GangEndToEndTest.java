@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.gangboard.cluster.Cluster.Cancelled;
 import dev.gangboard.cluster.Cluster.LogRequest;
 import dev.gangboard.cluster.Cluster.Suggestion;
+import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.FleetFeed;
 import dev.gangboard.cluster.FleetSnapshot;
@@ -203,6 +204,19 @@ class GangEndToEndTest {
     assertTrue(cluster.names(Suggestion.NAMESPACES, "default").contains("default"));
     assertTrue(cluster.names(Suggestion.SERVICE_ACCOUNTS, "default").contains("default"));
     assertTrue(cluster.names(Suggestion.RUNTIME_CLASSES, "default").contains("gvisor"));
+  }
+
+  @Test
+  void aCertificateThatNobodyTrustsIsTold() throws Exception {
+    String server = gateway.demo().url().toString();
+    ClusterContext context = new ClusterContext("other", server, "default", true, false);
+    Access.Trust trust = new Access.Trust(null, true, null);
+    Access.Credential token = new Access.Credential.Token(gateway.demo().token());
+    Access access = new Access(server, trust, null, "me", token, null);
+    try (KubernetesCluster distrustful = KubernetesCluster.open(context, access)) {
+      ClusterException e = assertThrows(ClusterException.Unreachable.class, distrustful::version);
+      assertTrue(e.getMessage().startsWith("No trusted connection to " + server), e.getMessage());
+    }
   }
 
   private GangId launch(int ranks, Map<String, String> environment) throws Exception {

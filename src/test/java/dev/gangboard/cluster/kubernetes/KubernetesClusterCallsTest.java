@@ -13,14 +13,20 @@ import dev.gangboard.cluster.Cluster.Suggestion;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.GangSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
@@ -55,6 +61,34 @@ class KubernetesClusterCallsTest {
     assertEquals(
         List.of(new ScriptedServer.Seen("GET", "/version", "null", "Bearer a-token", "")),
         server.seen());
+  }
+
+  static Stream<Arguments> credentials() throws IOException {
+    Path token = Files.writeString(Files.createTempFile("token", ""), "from-a-file");
+    token.toFile().deleteOnExit();
+    return Stream.of(
+        Arguments.of(new Access.Credential.Anonymous(), "null"),
+        Arguments.of(new Access.Credential.Token("t"), "Bearer t"),
+        Arguments.of(new Access.Credential.TokenFile(token), "Bearer from-a-file"),
+        Arguments.of(new Access.Credential.Password("u", "p"), "Basic dTpw"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("credentials")
+  void eachCredentialIsSent(Access.Credential credential, String header) throws Exception {
+    server.always("/version", ScriptedServer.json(200, "{\"gitVersion\": \"v1\"}"));
+    try (KubernetesCluster other = server.cluster(credential)) {
+      other.version();
+    }
+    assertEquals(header, server.seen().getFirst().authorization());
+  }
+
+  @Test
+  void aClosedClusterSendsNothing() {
+    cluster.close();
+    ClusterException e = assertThrows(ClusterException.Unreachable.class, cluster::version);
+    assertTrue(e.getMessage().endsWith("has been closed."), e.getMessage());
+    assertEquals(List.of(), server.seen());
   }
 
   @Test
@@ -106,7 +140,7 @@ class KubernetesClusterCallsTest {
         "400 | BadRequest    | Invalid      | The cluster refuses 'run-1': because",
         "401 | Unauthorized  | Unauthorized | does not accept your credentials (user: somebody)",
         "403 | Forbidden     | Forbidden    | You may not create jobs in namespace 'default'.",
-        "404 | NotFound      | NotFound     | There is no jobs 'run-1' in namespace 'default'.",
+        "404 | NotFound      | NotFound     | is not among the jobs of namespace",
         "409 | AlreadyExists | Conflict     | There is a Job 'run-1' in namespace 'default'"
             + " already",
         "409 | Conflict      | Conflict     | has changed meanwhile: because",

@@ -343,6 +343,14 @@ class KubernetesObservationTest {
         .until(() -> server.seen().size() == requests && seen.status() == Status.CLOSED);
   }
 
+  @Test
+  void aClosedClusterClosesWhatIsObserved() {
+    observe();
+    await().until(() -> seen.status() == Status.LIVE);
+    cluster.close();
+    assertEquals(Status.CLOSED, seen.status());
+  }
+
   private Observation observe() {
     return cluster.observe("default", seen);
   }
