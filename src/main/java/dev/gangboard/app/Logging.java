@@ -3,8 +3,8 @@ package dev.gangboard.app;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// Sets up what is logged to standard error: warnings and worse. What goes wrong with a cluster is
-/// not logged but told.
+/// Sets up what is logged to standard error: warnings and worse, and what nobody caught. What goes
+/// wrong with a cluster is not logged but told.
 final class Logging {
   /// Kept, as a logger that nobody holds may be forgotten with its level.
   private static final Logger ROOT = Logger.getLogger("");
@@ -12,6 +12,8 @@ final class Logging {
   private Logging() {}
 
   static void configure() {
+    Thread.setDefaultUncaughtExceptionHandler((thread, problem) ->
+        ROOT.log(Level.SEVERE, "A mistake of Gangboard, in " + thread.getName(), problem));
     if (System.getProperty("java.util.logging.config.file") != null) {
       return;
     }

@@ -11,6 +11,7 @@ import dev.gangboard.text.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The clusters that the window offers: the contexts of the kubeconfig, and always the demo
 /// cluster, which starts when it is first chosen.
@@ -30,6 +31,25 @@ final class OfferedClusters implements Clusters {
   /// nothing else.
   boolean startsWithDemo() {
     return choice.demo() || (choice.kubeconfig() == null && !kubeconfig.available());
+  }
+
+  /// What a window shows first: what the command line says, else the current context, in the
+  /// namespace that was shown last in it.
+  WindowPlan.Start start(Settings settings) {
+    String namespace = choice.namespace();
+    if (namespace == null && isCurrent(settings.context())) {
+      namespace = settings.namespace();
+    }
+    return new WindowPlan.Start(choice.context(), namespace);
+  }
+
+  private boolean isCurrent(@Nullable String context) {
+    try {
+      return current().name().equals(context);
+    } catch (ClusterException e) {
+      // Told by the window, which asks again.
+      return false;
+    }
   }
 
   /// @throws ClusterException.BadKubeconfig never: the demo cluster is there whatever the
@@ -65,9 +85,15 @@ final class OfferedClusters implements Clusters {
     return new ClusterContext(name, Text.of("app.demo.server"), "default", startsWithDemo(), true);
   }
 
+  /// @throws ClusterException.BadKubeconfig also if a context was chosen on the command line that
+  ///   is not there: another one must not be taken for it
   @Override
   public ClusterContext current() throws ClusterException {
-    return startsWithDemo() ? contexts().getLast() : kubeconfig.current();
+    if (startsWithDemo()) {
+      return contexts().getLast();
+    }
+    String chosen = choice.context();
+    return chosen == null ? kubeconfig.current() : kubeconfig.context(chosen);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.gangboard.app;
 
-import dev.gangboard.cli.ClusterChoice;
 import dev.gangboard.demo.program.Images;
 import dev.gangboard.gang.GangDraft;
 import dev.gangboard.gang.SpecField;
@@ -12,6 +11,8 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.InstantSource;
 import java.util.Locale;
+import javafx.geometry.Rectangle2D;
+import javafx.stage.Screen;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 
@@ -35,17 +36,14 @@ final class ShownWindow implements AutoCloseable {
   }
 
   static ShownWindow on(Stage stage, WindowPlan plan) {
-    SettingsFile.Loaded loaded = plan.settings().load();
-    loaded.problem().ifPresent(problem -> LOG.log(Level.WARNING, problem));
     var model = new MainViewModel(plan.clusters(), new FxThread(), InstantSource.system());
     model.setDemoDraft(
         GangDraft.defaults().with(SpecField.IMAGE, Images.SGD).with(SpecField.GPU_TYPE, DEMO_GPU));
-    var window = new MainWindow(model, theme(loaded.settings()));
-    var shown = new ShownWindow(stage, window, model, plan.settings());
+    var window = new MainWindow(model, theme(plan.settings()));
+    var shown = new ShownWindow(stage, window, model, plan.file());
     window.show(stage);
-    shown.restoreSize(loaded.settings());
-    ClusterChoice choice = plan.choice();
-    model.start(choice.context(), choice.namespace());
+    shown.restoreSize(plan.settings());
+    model.start(plan.start().context(), plan.start().namespace());
     return shown;
   }
 
@@ -55,8 +53,9 @@ final class ShownWindow implements AutoCloseable {
 
   private void restoreSize(Settings settings) {
     if (!settings.equals(Settings.FIRST)) {
-      stage.setWidth(settings.width());
-      stage.setHeight(settings.height());
+      Rectangle2D screen = Screen.getPrimary().getVisualBounds();
+      stage.setWidth(Math.min(settings.width(), screen.getWidth()));
+      stage.setHeight(Math.min(settings.height(), screen.getHeight()));
     }
   }
 

@@ -1,12 +1,19 @@
 package dev.gangboard.app;
 
-import dev.gangboard.cli.ClusterChoice;
 import dev.gangboard.cluster.Clusters;
+import org.jspecify.annotations.Nullable;
 
 /// What the window is to show.
 ///
-/// @param choice from the command line
 /// @param clusters that it offers
-/// @param settings where its settings are kept
+/// @param start what it shows first
+/// @param file where its settings are kept
+/// @param settings as they were read
 /// @param shown called once the window is there
-record WindowPlan(ClusterChoice choice, Clusters clusters, SettingsFile settings, Runnable shown) {}
+record WindowPlan(
+    Clusters clusters, Start start, SettingsFile file, Settings settings, Runnable shown) {
+
+  /// @param context or null for the current one
+  /// @param namespace or null for the context's own
+  record Start(@Nullable String context, @Nullable String namespace) {}
+}

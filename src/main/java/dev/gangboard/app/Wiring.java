@@ -10,6 +10,7 @@ import dev.gangboard.demo.DemoOptions;
 import dev.gangboard.text.Text;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Puts the process together: what exists once, who gets it, and in which order it is closed.
@@ -65,16 +66,19 @@ final class Wiring implements AutoCloseable {
 
   private WindowPlan plan(ClusterChoice choice) {
     var clusters = new OfferedClusters(choice, System.getenv(), demo);
-    boolean surprising = clusters.startsWithDemo() && !choice.demo();
+    var file = new SettingsFile(folders.config());
+    SettingsFile.Loaded loaded = file.load();
+    var messages = new ArrayList<String>();
+    loaded.problem().ifPresent(messages::add);
+    if (clusters.startsWithDemo() && !choice.demo()) {
+      messages.add(Text.of("app.demo.no-kubeconfig"));
+    }
     return new WindowPlan(
-        choice,
         clusters,
-        new SettingsFile(folders.config()),
-        () -> {
-          if (surprising) {
-            surroundings.terminal().say(Text.of("app.demo.no-kubeconfig"));
-          }
-        });
+        clusters.start(loaded.settings()),
+        file,
+        loaded.settings(),
+        () -> messages.forEach(surroundings.terminal()::say));
   }
 
   private int showInTerminal(List<Obstacle> obstacles) throws InterruptedException {

@@ -111,6 +111,14 @@ final class Kubeconfig {
         user.text("as"));
   }
 
+  /// The context of this name.
+  ClusterContext context(String contextName) throws BadKubeconfig {
+    return contexts().stream()
+        .filter(context -> context.name().equals(contextName))
+        .findFirst()
+        .orElseThrow(() -> unknownContext(contextName));
+  }
+
   private BadKubeconfig unknownContext(String name) {
     String known = names(content.objects("contexts").stream().map(c -> c.text("name", "")));
     return bad(null, "kubeconfig.unknownContext", file, name, known);

@@ -58,6 +58,15 @@ public final class KubeconfigClusters implements Clusters {
     return isInCluster() ? inCluster.context() : Kubeconfig.read(file()).current();
   }
 
+  /// The context of this name.
+  ///
+  /// @throws ClusterException.BadKubeconfig if it is not there; the message names those that are
+  public ClusterContext context(String contextName) throws ClusterException {
+    Optional<ClusterContext> context =
+        contexts().stream().filter(c -> c.name().equals(contextName)).findFirst();
+    return context.isPresent() ? context.get() : Kubeconfig.read(file()).context(contextName);
+  }
+
   @Override
   public Cluster open(String contextName) throws ClusterException {
     if (isInCluster() && contextName.equals(InCluster.NAME)) {
