@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The executor's own answers: what it sends for a launch, we send.
 class JobManifestTest {
   static Stream<JsonObject> cases() {
-    JsonArray cases = Recorded.json("job-specs.json").getAsJsonArray();
+    JsonArray cases = Recorded.json("/conformance/job-specs.json").getAsJsonArray();
     return StreamSupport.stream(cases.spliterator(), false).map(JsonElement::getAsJsonObject);
   }
 
