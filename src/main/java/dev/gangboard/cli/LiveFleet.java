@@ -2,6 +2,7 @@ package dev.gangboard.cli;
 
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.Collect;
 import dev.gangboard.cluster.FleetFeed;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.cluster.LinkState;
@@ -16,7 +17,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /// A fleet feed for code that waits: blocking, with deadlines.
-final class LiveFleet implements AutoCloseable {
+final class LiveFleet implements Collect.Snapshots, AutoCloseable {
   /// How long the first complete list may take.
   static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -40,7 +41,8 @@ final class LiveFleet implements AutoCloseable {
     }
   }
 
-  FleetSnapshot latest() {
+  @Override
+  public FleetSnapshot latest() {
     lock.lock();
     try {
       return newest == null ? feed.latest() : newest;
@@ -50,8 +52,9 @@ final class LiveFleet implements AutoCloseable {
   }
 
   /// Waits until there is a newer snapshot than `seen` or the time is up.
+  @Override
   @SuppressWarnings("ReferenceEquality") // another object is news; comparing fleets would cost
-  FleetSnapshot next(FleetSnapshot seen, Duration atMost) throws InterruptedException {
+  public FleetSnapshot next(FleetSnapshot seen, Duration atMost) throws InterruptedException {
     long nanos = atMost.toNanos();
     lock.lock();
     try {

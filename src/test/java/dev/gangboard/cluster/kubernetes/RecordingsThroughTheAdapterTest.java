@@ -28,10 +28,8 @@ class RecordingsThroughTheAdapterTest {
   static Stream<Arguments> moments() {
     JsonObject all = Recorded.json("/recordings/expected.json").getAsJsonObject();
     return all.keySet().stream()
-        .flatMap(
-            name ->
-                all.getAsJsonArray(name).asList().stream()
-                    .map(moment -> Arguments.of(name, moment)));
+        .flatMap(name ->
+            all.getAsJsonArray(name).asList().stream().map(moment -> Arguments.of(name, moment)));
   }
 
   @ParameterizedTest
@@ -40,8 +38,7 @@ class RecordingsThroughTheAdapterTest {
     Fields expected = Fields.of(moment);
     long until = Objects.requireNonNull(expected.number("ms"));
     AtomicReference<Instant> clock = new AtomicReference<>(Instant.EPOCH);
-    Gang gang =
-        fleet(name, until, clock).gang(expected.text("uid", "")).orElseThrow();
+    Gang gang = fleet(name, until, clock).gang(expected.text("uid", "")).orElseThrow();
     Instant now = clock.get();
     assertEquals(
         expected.text("phase") + " " + expected.text("ranks"),
