@@ -6,9 +6,12 @@ import dev.gangboard.gang.SpecField;
 import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.LaunchViewModel;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
@@ -28,8 +31,9 @@ final class LaunchForm extends VBox {
   private static final PseudoClass MISSED = PseudoClass.getPseudoClass("missed");
 
   private final LaunchViewModel model;
-  private final Map<SpecField, FormField> fields = new EnumMap<>(SpecField.class);
+  private final Map<SpecField, FormField> fields = new LinkedHashMap<>();
   private final Map<SpecField, ToggleButton> folds = new EnumMap<>(SpecField.class);
+  private final CheckBox confirm = new CheckBox(Text.of("launch.warning.confirm"));
   private final FlowPane foldBar = new FlowPane(16, 4);
   private final List<Node> folded = new ArrayList<>();
 
@@ -64,9 +68,18 @@ final class LaunchForm extends VBox {
     model.draft().subscribe(this::showHints);
   }
 
-  /// Puts the focus where typing goes on: on the first problem, else on the image.
+  /// Puts the focus where a person goes on: on the first problem from above, else on the
+  /// confirmation that was missed, else on the image.
   void focusFirst() {
-    SpecField first = model.firstNoted().orElse(SpecField.IMAGE);
+    Optional<SpecField> noted =
+        fields.keySet().stream()
+            .filter(model.notes()::containsKey)
+            .min(Comparator.comparing(folds::containsKey));
+    if (noted.isEmpty() && model.confirmationMissed().get()) {
+      confirm.requestFocus();
+      return;
+    }
+    SpecField first = noted.orElse(SpecField.IMAGE);
     ToggleButton fold = folds.get(first);
     if (fold != null) {
       fold.setSelected(true);
@@ -139,7 +152,6 @@ final class LaunchForm extends VBox {
     lead.textProperty().bind(model.warning());
     var title = new Label(Text.of("launch.warning.title"));
     title.getStyleClass().addAll("strong", "warning-title");
-    var confirm = new CheckBox(Text.of("launch.warning.confirm"));
     confirm.setId("launch-confirm");
     model.confirmed().subscribe(confirm::setSelected);
     confirm.setOnAction(_ -> model.setConfirmed(confirm.isSelected()));

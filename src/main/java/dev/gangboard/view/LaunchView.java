@@ -117,7 +117,9 @@ final class LaunchView extends BorderPane {
     words.setId("launch-status");
     words
         .textProperty()
-        .bind(Bindings.createStringBinding(this::statusWords, model.draft(), model.stage()));
+        .bind(
+            Bindings.createStringBinding(
+                this::statusWords, model.draft(), model.stage(), model.confirmationMissed()));
     var space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     var bar = new HBox(words, space, new Label(Text.of("launch.keys")));
@@ -136,6 +138,9 @@ final class LaunchView extends BorderPane {
   }
 
   private String statusWords() {
+    if (model.confirmationMissed().get()) {
+      return Text.of("launch.unconfirmed");
+    }
     int problems = model.problemCount();
     return problems == 0 ? Text.of("launch.ready") : Text.of("launch.problems", problems);
   }
@@ -166,7 +171,7 @@ final class LaunchView extends BorderPane {
     var details = new Hyperlink(Text.of("window.details"));
     details.setOnAction(_ -> PopOvers.detail(details, notice.title(), notice.copyText()));
     refusal.getChildren().setAll(title, wrapped(notice.message()), wrapped(notice.next()), details);
-    if (model.firstNoted().isPresent()) {
+    if (!model.notes().isEmpty()) {
       form.focusFirst();
     }
   }

@@ -13,6 +13,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
@@ -126,11 +127,15 @@ public final class MainWindow extends StackPane implements AutoCloseable {
       return;
     }
     for (Shortcut shortcut : Shortcut.values()) {
-      if (shortcut.matches(event)) {
+      if (shortcut.matches(event) && !(shortcut.edits() && isTyping())) {
         run(shortcut);
         event.consume();
       }
     }
+  }
+
+  private boolean isTyping() {
+    return getScene().getFocusOwner() instanceof TextInputControl;
   }
 
   private void run(Shortcut shortcut) {

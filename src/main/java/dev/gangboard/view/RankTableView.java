@@ -1,20 +1,26 @@
 package dev.gangboard.view;
 
 import dev.gangboard.text.Text;
+import dev.gangboard.viewmodel.Elapsed;
 import dev.gangboard.viewmodel.GangViewModel;
 import dev.gangboard.viewmodel.RankGridViewModel;
 import dev.gangboard.viewmodel.RankRow;
 import dev.gangboard.viewmodel.RankTableViewModel;
 import dev.gangboard.viewmodel.StateWords;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.transformation.SortedList;
 import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
+import org.jspecify.annotations.Nullable;
 
 /// The grid's twin as a table: the same ranks for sorting, and for screen readers.
 final class RankTableView extends TableView<RankRow> {
@@ -31,9 +37,9 @@ final class RankTableView extends TableView<RankRow> {
     setAccessibleText(Text.of("window.ranks.accessible"));
     setPlaceholder(new Label(Text.of("window.ranks.none")));
     setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-    addColumn(Text.of("window.ranks.index"), 48, RankRow::index, Comparator.naturalOrder());
-    addColumn(Text.of("window.ranks.state"), 84, r -> StateWords.name(r.state()));
-    addColumn(Text.of("window.ranks.since"), 68, r -> time(r.detail().since()));
+    fixed(addColumn(Text.of("window.ranks.index"), 48, RankRow::index, Comparator.naturalOrder()));
+    fixed(addColumn(Text.of("window.ranks.state"), 84, r -> StateWords.name(r.state())));
+    fixed(addColumn(Text.of("window.ranks.since"), 68, r -> time(r.detail().since())));
     addColumn(Text.of("window.ranks.node"), 96, r -> r.detail().node().orElse(""));
     addColumn(Text.of("window.ranks.pod"), 116, r -> r.detail().pod().orElse(""));
     addColumn(Text.of("window.ranks.evidence"), 260, r -> evidence(r));
@@ -59,8 +65,8 @@ final class RankTableView extends TableView<RankRow> {
     refresh();
   }
 
-  private static String time(java.time.@org.jspecify.annotations.Nullable Instant at) {
-    return at == null ? "" : dev.gangboard.viewmodel.Elapsed.clock(at);
+  private static String time(@Nullable Instant at) {
+    return at == null ? "" : Elapsed.clock(at);
   }
 
   private static String evidence(RankRow row) {
@@ -75,11 +81,12 @@ final class RankTableView extends TableView<RankRow> {
     return trouble == null ? shown : Text.of("window.ranks.trouble", trouble, shown);
   }
 
-  private void addColumn(String title, double width, Function<RankRow, String> value) {
-    addColumn(title, width, value, Comparator.naturalOrder());
+  private TableColumn<RankRow, String> addColumn(
+      String title, double width, Function<RankRow, String> value) {
+    return addColumn(title, width, value, Comparator.naturalOrder());
   }
 
-  private <T> void addColumn(
+  private <T> TableColumn<RankRow, T> addColumn(
       String title, double width, Function<RankRow, T> value, Comparator<T> order) {
     var column = new TableColumn<RankRow, T>(title);
     column.setPrefWidth(width);
@@ -87,23 +94,30 @@ final class RankTableView extends TableView<RankRow> {
     column.setCellFactory(_ -> new ValueCell<>());
     column.setCellValueFactory(c -> new ReadOnlyObjectWrapper<>(value.apply(c.getValue())));
     getColumns().add(column);
+    return column;
+  }
+
+  /// Keeps a column's width where there is little room: what is always short is always read.
+  private static void fixed(TableColumn<?, ?> column) {
+    column.setMinWidth(column.getPrefWidth());
+    column.setMaxWidth(column.getPrefWidth());
   }
 
   /// A cell that shortens long names in the middle: their ends tell them apart.
-  private static final class ValueCell<T> extends javafx.scene.control.TableCell<RankRow, T> {
+  private static final class ValueCell<T> extends TableCell<RankRow, T> {
     ValueCell() {
-      setTextOverrun(javafx.scene.control.OverrunStyle.CENTER_ELLIPSIS);
+      setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
     }
 
     @Override
-    protected void updateItem(@org.jspecify.annotations.Nullable T item, boolean empty) {
+    protected void updateItem(@Nullable T item, boolean empty) {
       super.updateItem(item, empty);
       setText(empty || item == null ? "" : item.toString());
     }
   }
 
   /// A row whose double click opens the rank's log.
-  private final class Row extends javafx.scene.control.TableRow<RankRow> {
+  private final class Row extends TableRow<RankRow> {
     private final Tooltip detail = new Tooltip();
 
     Row() {

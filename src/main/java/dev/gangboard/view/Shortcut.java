@@ -34,6 +34,11 @@ enum Shortcut {
     return combination().match(event);
   }
 
+  /// Whether a text field takes the same keys for itself: there they delete a word.
+  boolean edits() {
+    return this == CANCEL;
+  }
+
   String keys() {
     return combination().getDisplayText();
   }

@@ -24,6 +24,8 @@ import org.kordamp.ikonli.materialdesign2.MaterialDesignW;
 
 /// The bar on top: which cluster and namespace, how the link stands, the demo mark, the theme.
 final class TopBar extends HBox {
+  private static final String INVALID = "invalid";
+
   private final ConnectionViewModel connection;
   private final SearchableComboBox<ContextChoice> contexts;
   private final ChoiceField namespace;
@@ -87,7 +89,12 @@ final class TopBar extends HBox {
   private void commitNamespace() {
     String typed = namespace.getText().strip();
     String shown = connection.namespace().get();
-    if (!typed.equals(shown == null ? "" : shown)) {
+    String problem = connection.namespaceProblem(typed);
+    namespace.getStyleClass().removeAll(INVALID);
+    namespace.setTooltip(new Tooltip(problem == null ? Text.of("window.namespace.hint") : problem));
+    if (problem != null) {
+      namespace.getStyleClass().add(INVALID);
+    } else if (!typed.equals(shown == null ? "" : shown)) {
       connection.chooseNamespace(typed.isEmpty() ? null : typed);
     }
   }

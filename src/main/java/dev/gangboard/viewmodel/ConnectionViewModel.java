@@ -5,6 +5,9 @@ import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.LinkState;
 import dev.gangboard.gang.Gang;
+import dev.gangboard.gang.GangDraft;
+import dev.gangboard.gang.SpecField;
+import dev.gangboard.gang.SpecProblem;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -85,6 +88,18 @@ public final class ConnectionViewModel implements AutoCloseable {
   public void chooseContext(String name) {
     wish = new Wish(name, true, null);
     contexts.stream().filter(c -> c.name().equals(name)).findFirst().ifPresent(this::open);
+  }
+
+  /// What keeps a text from being a namespace's name, in words, or null. No text is all of them.
+  public @Nullable String namespaceProblem(String text) {
+    if (text.isEmpty()) {
+      return null;
+    }
+    return GangDraft.defaults().with(SpecField.NAMESPACE, text).problems().stream()
+        .filter(problem -> problem.field() == SpecField.NAMESPACE)
+        .map(SpecProblem::text)
+        .findFirst()
+        .orElse(null);
   }
 
   /// Shows another namespace of the same cluster.

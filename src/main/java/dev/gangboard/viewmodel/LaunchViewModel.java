@@ -11,7 +11,6 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -119,11 +118,6 @@ public final class LaunchViewModel implements AutoCloseable {
   /// How many problems keep the draft from being launched.
   public int problemCount() {
     return (int) errors().stream().map(SpecProblem::field).distinct().count();
-  }
-
-  /// The first field with a note, in the order of the form.
-  public Optional<SpecField> firstNoted() {
-    return notes.keySet().stream().findFirst();
   }
 
   /// The name that the Job will have, as far as it can be told.

@@ -99,6 +99,18 @@ class LaunchWindowTest {
   }
 
   @Test
+  void theFirstProblemIsTheUppermost(FxRobot robot) {
+    open(robot);
+    replace(robot, SpecField.NAMESPACE, "No_Name");
+    replace(robot, SpecField.REPLICAS, "0");
+    replace(robot, SpecField.IMAGE, IMAGE);
+
+    robot.clickOn("#launch-go");
+
+    assertEquals("field-REPLICAS", focused());
+  }
+
+  @Test
   void theButtonSaysHowManyRanksItLaunches(FxRobot robot) {
     open(robot);
     assertEquals("Launch 8 ranks", ShownWindow.text(robot, "#launch-go"));
@@ -120,6 +132,10 @@ class LaunchWindowTest {
 
     robot.clickOn("#launch-go");
     assertEquals(List.of(), shown.driven.cluster.launches);
+    assertEquals("launch-confirm", focused());
+    assertEquals(
+        "Confirm the GPU in a sandbox, or choose no RuntimeClass",
+        ShownWindow.text(robot, "#launch-status"));
 
     robot.clickOn("#launch-confirm").clickOn("#launch-go");
     GangSpec sent = shown.driven.cluster.launches.getFirst();

@@ -2,6 +2,7 @@ package dev.gangboard.view;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.gangboard.cluster.ClusterException;
@@ -116,6 +117,28 @@ class MainWindowTest {
     robot.type(KeyCode.DELETE).type(KeyCode.ENTER);
 
     assertEquals(java.util.Collections.singletonList(null), shown.driven.observed.subList(4, 5));
+  }
+
+  @Test
+  void whatCanBeNoNamespaceIsRefused(FxRobot robot) {
+    List<String> before = List.copyOf(shown.driven.observed);
+    robot.clickOn("#namespace");
+    robot.press(KeyCode.CONTROL, KeyCode.A).release(KeyCode.A, KeyCode.CONTROL);
+    robot.write("python -m train").type(KeyCode.ENTER);
+
+    assertEquals(before, shown.driven.observed);
+    assertTrue(robot.lookup("#namespace").query().getStyleClass().contains("invalid"));
+  }
+
+  @Test
+  void aKeyThatDeletesAWordDoesNotCancelTheGang(FxRobot robot) {
+    shown.show(robot, GANG);
+    robot.press(KeyCode.CONTROL, KeyCode.L).release(KeyCode.L, KeyCode.CONTROL);
+    robot.write("dil");
+    robot.press(KeyCode.CONTROL, KeyCode.BACK_SPACE);
+    robot.release(KeyCode.BACK_SPACE, KeyCode.CONTROL);
+
+    assertNull(shown.main.cancel().get());
   }
 
   @Test

@@ -59,9 +59,9 @@ record Refusals(String server, String user) {
   private ClusterException withoutStatus(int code, String detail) {
     return switch (code) {
       case 401 -> unauthorized(detail);
-      case 429 -> fault(code, "", detail);
-      default ->
-          code >= 500 ? fault(code, "", detail) : notKubernetes("HTTP " + code, detail, null);
+      // What a gateway says for a server behind it that is away.
+      case 429, 502, 503, 504 -> fault(code, "", detail);
+      default -> notKubernetes("HTTP " + code, detail, null);
     };
   }
 

@@ -166,7 +166,7 @@ class KubernetesClusterCallsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"200", "403", "404"})
+  @CsvSource({"200", "403", "404", "500", "501"})
   void htmlIsNoKubernetes(int code) {
     server.always("/version", ScriptedServer.text(code, "text/html", "<html>Log in</html>"));
     ClusterException e = assertThrows(ClusterException.class, cluster::version);
