@@ -110,7 +110,8 @@ final class CancelCommand implements Callable<Integer> {
   /// Waits until Job and pods are gone from the API, or the time is up.
   ///
   /// @return the names of the pods that are left
-  private List<String> untilGone(LiveFleet fleet, GangId id) throws InterruptedException {
+  private List<String> untilGone(LiveFleet fleet, GangId id)
+      throws ClusterException, InterruptedException {
     long end = System.nanoTime() + Duration.ofSeconds(timeout).toNanos();
     FleetSnapshot seen = fleet.latest();
     String told = "";

@@ -51,7 +51,8 @@ final class CollectCommand implements Callable<Integer> {
     }
   }
 
-  private List<CollectedRank> untilEnd(LiveFleet fleet, Gang gang) throws InterruptedException {
+  private List<CollectedRank> untilEnd(LiveFleet fleet, Gang gang)
+      throws ClusterException, InterruptedException {
     return new Collect(fleet, surroundings.clock())
         .await(
             gang,

@@ -1,5 +1,6 @@
 package dev.gangboard.cli;
 
+import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.text.Text;
@@ -30,7 +31,8 @@ final class FleetWatch {
   }
 
   /// Shows every change until the thread is interrupted.
-  void untilInterrupted(LiveFleet fleet, FleetSnapshot first) throws InterruptedException {
+  void untilInterrupted(LiveFleet fleet, FleetSnapshot first)
+      throws ClusterException, InterruptedException {
     FleetSnapshot seen = first;
     while (true) {
       tellLink(seen);

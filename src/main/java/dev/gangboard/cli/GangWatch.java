@@ -1,5 +1,6 @@
 package dev.gangboard.cli;
 
+import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.GangPhase;
@@ -41,7 +42,7 @@ final class GangWatch {
 
   /// @param uid of a gang that the fleet has seen
   /// @return the exit code: done if it succeeded
-  int untilEnd(LiveFleet fleet, String uid) throws InterruptedException {
+  int untilEnd(LiveFleet fleet, String uid) throws ClusterException, InterruptedException {
     FleetSnapshot seen = fleet.latest();
     while (true) {
       Optional<Gang> gang = seen.fleet().gang(uid);

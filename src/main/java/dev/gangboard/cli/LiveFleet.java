@@ -21,13 +21,25 @@ final class LiveFleet implements Collect.Snapshots, AutoCloseable {
   /// How long the first complete list may take.
   static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  /// How long the link may be down before a command gives up: a network comes back, and a laptop
+  /// wakes up; a cluster that is gone does not.
+  static final Duration SILENCE = Duration.ofMinutes(5);
+
+  private final Duration mostSilence;
   private final Lock lock = new ReentrantLock();
   private final Condition news = lock.newCondition();
   private @Nullable FleetSnapshot newest;
+  private @Nullable Long silentSince;
   private final FleetFeed feed;
 
   /// @param namespace or null for all namespaces
   LiveFleet(Cluster cluster, @Nullable String namespace, InstantSource clock) {
+    this(cluster, namespace, clock, SILENCE);
+  }
+
+  LiveFleet(
+      Cluster cluster, @Nullable String namespace, InstantSource clock, Duration mostSilence) {
+    this.mostSilence = mostSilence;
     feed = new FleetFeed(cluster, namespace, clock, this::take);
   }
 
@@ -52,9 +64,18 @@ final class LiveFleet implements Collect.Snapshots, AutoCloseable {
   }
 
   /// Waits until there is a newer snapshot than `seen` or the time is up.
+  ///
+  /// @throws ClusterException if the link has been down for too long
   @Override
+  public FleetSnapshot next(FleetSnapshot seen, Duration atMost)
+      throws ClusterException, InterruptedException {
+    FleetSnapshot next = await(seen, atMost);
+    refuseSilence(next.link());
+    return next;
+  }
+
   @SuppressWarnings("ReferenceEquality") // another object is news; comparing fleets would cost
-  public FleetSnapshot next(FleetSnapshot seen, Duration atMost) throws InterruptedException {
+  private FleetSnapshot await(FleetSnapshot seen, Duration atMost) throws InterruptedException {
     long nanos = atMost.toNanos();
     lock.lock();
     try {
@@ -64,6 +85,21 @@ final class LiveFleet implements Collect.Snapshots, AutoCloseable {
       return newest == null ? seen : newest;
     } finally {
       lock.unlock();
+    }
+  }
+
+  private void refuseSilence(LinkState link) throws ClusterException {
+    long now = System.nanoTime();
+    if (link.status() == LinkState.Status.LIVE) {
+      silentSince = null;
+    } else if (silentSince == null) {
+      silentSince = now;
+    } else if (now - silentSince > mostSilence.toNanos()) {
+      ClusterException problem = link.problem();
+      throw new ClusterException.Unreachable(
+          Text.of("cli.link.given-up", mostSilence.toMinutes()),
+          problem == null ? "" : String.valueOf(problem.getMessage()),
+          problem);
     }
   }
 

@@ -26,7 +26,10 @@ public final class Collect {
     FleetSnapshot latest();
 
     /// Waits until there is a newer snapshot than `seen` or the time is up.
-    FleetSnapshot next(FleetSnapshot seen, Duration atMost) throws InterruptedException;
+    ///
+    /// @throws ClusterException if there will be none
+    FleetSnapshot next(FleetSnapshot seen, Duration atMost)
+        throws ClusterException, InterruptedException;
   }
 
   /// Waits.
@@ -35,7 +38,7 @@ public final class Collect {
   /// @return one row for each rank, by index; after a timeout the rows of ranks that have not ended
   ///   say so
   public List<CollectedRank> await(Gang gang, Duration timeout, IntConsumer living)
-      throws InterruptedException {
+      throws ClusterException, InterruptedException {
     long end = System.nanoTime() + timeout.toNanos();
     int told = -1;
     FleetSnapshot seen = snapshots.latest();

@@ -27,6 +27,7 @@ final class FakeCluster implements Cluster {
   final Map<String, List<LogLine>> logs = new HashMap<>();
   final List<String> warnings = new ArrayList<>();
   Consumer<FakeCluster> onCancel = _ -> {};
+  LinkState link = new LinkState(LinkState.Status.LIVE, Stage.NOW, null);
   @Nullable ClusterException logFailure;
   @Nullable ClusterException launchFailure;
   private final List<Sighting> first;
@@ -39,6 +40,11 @@ final class FakeCluster implements Cluster {
   /// Sends a sighting to whoever observes.
   void send(Sighting sighting) {
     Objects.requireNonNull(observer).sighted(sighting);
+  }
+
+  /// Sends the link's state to whoever observes.
+  void send(LinkState next) {
+    Objects.requireNonNull(observer).linkChanged(next);
   }
 
   @Override
@@ -55,7 +61,7 @@ final class FakeCluster implements Cluster {
   public Observation observe(@Nullable String namespace, Observer next) {
     observer = next;
     first.forEach(next::sighted);
-    next.linkChanged(new LinkState(LinkState.Status.LIVE, Stage.NOW, null));
+    next.linkChanged(link);
     return () -> {};
   }
 

@@ -39,7 +39,7 @@ class CollectTest {
       };
 
   @Test
-  void itWaitsForEveryRank() throws InterruptedException {
+  void itWaitsForEveryRank() throws ClusterException, InterruptedException {
     sight(new Sighting.JobSeen(Facts.START, Facts.job(2)));
     sight(new Sighting.PodSeen(Facts.START, Facts.pod(0, "a", Facts.ended(0))));
     sight(new Sighting.PodSeen(Facts.START, Facts.pod(1, "a", Facts.running())));
@@ -71,7 +71,7 @@ class CollectTest {
   }
 
   @Test
-  void afterTheTimeTheRestIsSaidNotToHaveEnded() throws InterruptedException {
+  void afterTheTimeTheRestIsSaidNotToHaveEnded() throws ClusterException, InterruptedException {
     sight(new Sighting.JobSeen(Facts.START, Facts.job(1)));
     sight(new Sighting.PodSeen(Facts.START, Facts.pod(0, "a", Facts.running())));
     CollectedRank row = collect(Duration.ZERO).getFirst();
@@ -84,7 +84,8 @@ class CollectTest {
     return Facts.job(2, new Condition("Failed", true, "BackoffLimitExceeded", "", Facts.START));
   }
 
-  private List<CollectedRank> collect(Duration timeout) throws InterruptedException {
+  private List<CollectedRank> collect(Duration timeout)
+      throws ClusterException, InterruptedException {
     Gang gang = fleet.gang("u1").orElseThrow();
     return new Collect(snapshots, () -> Facts.START).await(gang, timeout, told::add);
   }

@@ -1,0 +1,55 @@
+package dev.gangboard.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.FleetSnapshot;
+import dev.gangboard.cluster.LinkState;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class LiveFleetTest {
+  private static final Duration LOOK = Duration.ofMillis(20);
+  private final FakeCluster cluster = new FakeCluster(new Stage("run-7", 2).job());
+
+  @Test
+  void theFirstListIsWaitedFor() throws Exception {
+    try (var fleet = new LiveFleet(cluster, null, () -> Stage.NOW)) {
+      assertEquals(1, fleet.listed().fleet().gangs().size());
+    }
+  }
+
+  @Test
+  void aRefusalIsTheAnswer() {
+    var refusal = new ClusterException.Forbidden("You may not list Jobs.", "", null);
+    cluster.link = new LinkState(LinkState.Status.REFUSED, null, refusal);
+    try (var fleet = new LiveFleet(cluster, null, () -> Stage.NOW)) {
+      assertSame(refusal, assertThrows(ClusterException.Forbidden.class, fleet::listed));
+    }
+  }
+
+  @Test
+  void aLinkThatStaysDownIsGivenUp() throws Exception {
+    try (var fleet = new LiveFleet(cluster, null, () -> Stage.NOW, Duration.ofMillis(100))) {
+      FleetSnapshot listed = fleet.listed();
+      cluster.send(new LinkState(LinkState.Status.STALE, Stage.NOW, null));
+      var problem =
+          assertThrows(
+              ClusterException.Unreachable.class,
+              () -> {
+                FleetSnapshot seen = listed;
+                while (true) {
+                  seen = fleet.next(seen, LOOK);
+                }
+              });
+      assertEquals(
+          "The cluster was not heard for a while: giving up. Its gangs go on without us; try again"
+              + " when it can be reached.",
+          problem.getMessage());
+    }
+  }
+}
