@@ -31,6 +31,11 @@ final class LogNotes {
     }
   }
 
+  /// Says that nothing can be read of a rank whose gang has ended.
+  void nothing(RankSource source) {
+    source.rank().ifPresent(rank -> say("ranklog.none", reason(rank)));
+  }
+
   /// Says that there may be a next attempt.
   void waitingForNext(RankSource source) {
     source.rank().ifPresent(rank -> say("ranklog.waiting.next", reason(rank)));

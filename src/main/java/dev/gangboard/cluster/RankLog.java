@@ -101,7 +101,7 @@ public final class RankLog implements AutoCloseable {
         return;
       } else if (source.isOver()) {
         if (read.isEmpty()) {
-          notes.waiting(source);
+          notes.nothing(source);
         }
         return;
       } else {

@@ -177,6 +177,16 @@ class RankLogTest {
   }
 
   @Test
+  void whereNoPodIsLeftOfAnEndedGangNothingIsAwaited() {
+    sight(Facts.job(1, new Condition("Failed", true, "DeadlineExceeded", "", Facts.START)));
+    try (RankLog _ = follow(cluster)) {
+      awaitEnd();
+    }
+    assertTrue(heard.getFirst().startsWith("# There is no log, and none will come: "));
+    assertEquals(List.of(), cluster.requests());
+  }
+
+  @Test
   void aRankThatTheGangDoesNotHaveEndsAtOnce() {
     sight(Facts.job(1));
     RankSource source = new RankSource(() -> fleet.get().gang("u1"), 7, () -> Facts.START);

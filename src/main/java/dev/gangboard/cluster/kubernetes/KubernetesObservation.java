@@ -177,7 +177,7 @@ final class KubernetesObservation implements Cluster.Observation {
   private void publish(LinkState state) {
     if (state.status() != lastStatus) {
       lastStatus = state.status();
-      LOG.log(Level.INFO, "link to {0}: {1}", api.server(), state);
+      LOG.log(Level.DEBUG, "link to {0}: {1}", api.server(), state);
     }
     oneAtATime.lock();
     try {
