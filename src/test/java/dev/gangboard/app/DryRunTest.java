@@ -48,8 +48,7 @@ class DryRunTest {
     try (Reader json =
         new InputStreamReader(
             Objects.requireNonNull(
-                DryRunTest.class.getResourceAsStream(
-                    "/dev/gangboard/cluster/kubernetes/job-specs.json")),
+                DryRunTest.class.getResourceAsStream("/conformance/job-specs.json")),
             StandardCharsets.UTF_8)) {
       return StreamSupport.stream(
           JsonParser.parseReader(json).getAsJsonArray().spliterator(), false)
