@@ -85,6 +85,10 @@ public final class FleetFeed implements AutoCloseable {
 
     private void put(News item) {
       try {
+        if (Thread.currentThread() == thread) {
+          boolean _ = news.offer(item); // a listener closes the feed: nobody would make room
+          return;
+        }
         news.put(item);
       } catch (InterruptedException _) {
         Thread.currentThread().interrupt(); // the observation is closed: nobody will ask for it
@@ -98,24 +102,28 @@ public final class FleetFeed implements AutoCloseable {
   }
 
   private void run() {
-    List<News> batch = new ArrayList<>();
     try {
       while (!closed) {
         News first = news.poll(untilNextSnapshot().toNanos(), TimeUnit.NANOSECONDS);
         if (first != null) {
-          batch.add(first);
-          news.drainTo(batch);
-          batch.forEach(this::fold);
-          batch.clear();
+          fold(first);
+          foldWaiting();
         }
         if (untilNextSnapshot().isZero()) {
           publish();
         }
       }
+      foldWaiting();
       publish();
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt(); // closed
     }
+  }
+
+  private void foldWaiting() {
+    List<News> batch = new ArrayList<>();
+    news.drainTo(batch);
+    batch.forEach(this::fold);
   }
 
   private void fold(News item) {

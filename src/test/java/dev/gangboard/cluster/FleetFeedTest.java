@@ -12,6 +12,7 @@ import dev.gangboard.gang.Sighting;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -121,6 +122,28 @@ class FleetFeedTest {
       sight(new Sighting.JobSeen(Facts.START, Facts.job(1)));
       await().until(() -> second.get() != null);
     }
+  }
+
+  @Test
+  void aListenerMayCloseTheFeed() {
+    AtomicReference<@Nullable FleetFeed> feed = new AtomicReference<>();
+    feed.set(
+        new FleetFeed(
+            cluster,
+            "default",
+            now::get,
+            snapshot -> {
+              published.add(snapshot);
+              if (!snapshot.fleet().gangs().isEmpty()) {
+                Objects.requireNonNull(feed.get()).close();
+              }
+            }));
+    sight(new Sighting.JobSeen(Facts.START, Facts.job(1)));
+    await()
+        .until(
+            () ->
+                !published.isEmpty()
+                    && published.getLast().link().status() == LinkState.Status.CLOSED);
   }
 
   @Test

@@ -181,7 +181,7 @@ final class KubernetesObservation implements Cluster.Observation {
     }
     oneAtATime.lock();
     try {
-      if (!closed) {
+      if (!closed || state.status() == LinkState.Status.CLOSED) {
         observer.linkChanged(state);
       }
     } finally {
@@ -195,9 +195,8 @@ final class KubernetesObservation implements Cluster.Observation {
     if (closed) {
       return;
     }
-    monitor.closed();
     closed = true;
-    threads.forEach(Thread::interrupt);
+    threads.forEach(Thread::interrupt); // also one that the observer keeps waiting
     boolean interrupted = false;
     for (Thread thread : threads) {
       try {
@@ -206,6 +205,7 @@ final class KubernetesObservation implements Cluster.Observation {
         interrupted = true; // still close the others
       }
     }
+    monitor.closed();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
