@@ -7,12 +7,15 @@ import java.util.Locale;
 import java.util.Objects;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
+import javafx.scene.Parent;
 import javafx.scene.control.Button;
+import javafx.scene.control.Skin;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.controlsfx.control.textfield.AutoCompletionBinding;
 import org.controlsfx.control.textfield.CustomTextField;
 import org.controlsfx.control.textfield.TextFields;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignC;
 
 /// A text field that suggests: typing narrows the suggestions, the arrow (or the Down key) shows
@@ -35,6 +38,7 @@ final class ChoiceField extends CustomTextField {
     completion.setVisibleRowCount(ROWS);
     completion.setDelay(0);
     completion.minWidthProperty().bind(widthProperty());
+    completion.getAutoCompletionPopup().skinProperty().subscribe(ChoiceField::undress);
     Button arrow = Icons.button(MaterialDesignC.CHEVRON_DOWN, Text.of("window.choice.all"));
     arrow.setFocusTraversable(false);
     arrow.setOnAction(_ -> showAll());
@@ -45,6 +49,13 @@ final class ChoiceField extends CustomTextField {
   /// Called when a person has chosen one of the suggestions.
   void onChosen(Runnable chosen) {
     completion.setOnAutoCompleted(_ -> chosen.run());
+  }
+
+  /// The list's own sheet computes with colours of another base sheet.
+  private static void undress(@Nullable Skin<?> skin) {
+    if (skin != null && skin.getNode() instanceof Parent list) {
+      list.getStylesheets().clear();
+    }
   }
 
   private void key(KeyEvent event) {

@@ -8,8 +8,12 @@ import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.materialdesign2.MaterialDesignF;
+import org.kordamp.ikonli.materialdesign2.MaterialDesignM;
 
 /// The gang in the centre: header, banners, figures, grid, legend, tabs.
 final class GangView extends ScrollPane {
@@ -34,7 +38,7 @@ final class GangView extends ScrollPane {
             new Banners(main),
             new FiguresView(main.gang().figures()),
             grid,
-            new Legend(main.gang().grid().states(), theme),
+            under(new Legend(main.gang().grid().states(), theme)),
             tabs);
     page.getStyleClass().add("gang-page");
     setContent(page);
@@ -43,6 +47,22 @@ final class GangView extends ScrollPane {
 
   RankGridView grid() {
     return grid;
+  }
+
+  /// The legend, and where cells are small the switches of their size.
+  private HBox under(Legend legend) {
+    HBox.setHgrow(legend, Priority.ALWAYS);
+    var smaller = Icons.button(MaterialDesignM.MAGNIFY_MINUS_OUTLINE, Text.of("grid.zoom.out"));
+    smaller.setOnAction(_ -> grid.zoom(-1));
+    var fit = Icons.button(MaterialDesignF.FIT_TO_PAGE_OUTLINE, Text.of("grid.zoom.fit"));
+    fit.setOnAction(_ -> grid.zoomToFit());
+    var larger = Icons.button(MaterialDesignM.MAGNIFY_PLUS_OUTLINE, Text.of("grid.zoom.in"));
+    larger.setOnAction(_ -> grid.zoom(1));
+    var zoom = new HBox(smaller, fit, larger);
+    zoom.visibleProperty().bind(grid.zoomable());
+    zoom.managedProperty().bind(grid.zoomable());
+    zoom.setMinWidth(Region.USE_PREF_SIZE);
+    return new HBox(legend, zoom);
   }
 
   private static TabPane tabs(MainViewModel main) {

@@ -30,14 +30,14 @@ final class LogCanvas extends Region {
   private final ScrollBar sideways = new ScrollBar();
   private final LogSelection selection;
   private LogPainter painter;
-  private LogPlace top = new LogPlace(0, 0);
-  private List<LogRows.Row> rows = List.of();
+  private final LogViewport viewport;
   private boolean placing;
 
   LogCanvas(LogTabViewModel model, ObservableValue<Theme> theme) {
     this.model = model;
     painter = new LogPainter(theme.getValue());
     selection = new LogSelection(model.text());
+    viewport = new LogViewport(model);
     getStyleClass().add("log-canvas");
     setFocusTraversable(true);
     setAccessibleRole(AccessibleRole.TEXT_AREA);
@@ -71,9 +71,9 @@ final class LogCanvas extends Region {
     return selection.text();
   }
 
-  /// The first visible row's place; for tests.
+  /// The first visible row's place.
   LogPlace top() {
-    return top;
+    return viewport.top();
   }
 
   // Scrolling
@@ -87,44 +87,21 @@ final class LogCanvas extends Region {
     event.consume();
   }
 
-  /// Moves the view by rows. Up stops following; down to the end follows again.
   private void scroll(int by) {
-    if (by < 0 && !rows.isEmpty()) {
-      if (!model.following().get() || bar.isVisible()) {
-        top = folded().moved(model.following().get() ? LogRows.place(rows.getFirst()) : top, by);
-        model.setFollowing(false);
-      }
-    } else if (!model.following().get()) {
-      top = folded().moved(top, by);
-      followAtEnd();
-    }
+    viewport.scroll(by);
     repaint();
-  }
-
-  private void followAtEnd() {
-    List<LogRows.Row> last = folded().last(visibleRows());
-    if (!last.isEmpty() && top.compareTo(LogRows.place(last.getFirst())) >= 0) {
-      model.setFollowing(true);
-    }
   }
 
   private void barMoved() {
     if (!placing) {
-      LogText text = model.text();
-      model.setFollowing(false);
-      top = new LogPlace(text.first() + Math.round(bar.getValue()), 0);
-      followAtEnd();
+      viewport.moveTo(Math.round(bar.getValue()));
       repaint();
     }
   }
 
   private void reveal(long entry) {
     if (entry >= 0) {
-      boolean visible =
-          rows.stream().limit(visibleRows()).anyMatch(r -> r.number() == entry && r.head());
-      if (!visible) {
-        top = folded().moved(new LogPlace(entry, 0), -visibleRows() / 3);
-      }
+      viewport.reveal(entry);
     }
     repaint();
   }
@@ -145,11 +122,10 @@ final class LogCanvas extends Region {
     switch (code) {
       case UP -> scroll(-1);
       case DOWN -> scroll(1);
-      case PAGE_UP -> scroll(1 - visibleRows());
-      case PAGE_DOWN -> scroll(visibleRows() - 1);
+      case PAGE_UP -> scroll(1 - viewport.height());
+      case PAGE_DOWN -> scroll(viewport.height() - 1);
       case HOME -> {
-        model.setFollowing(false);
-        top = new LogPlace(model.text().first(), 0);
+        viewport.toStart();
         repaint();
       }
       case END -> model.setFollowing(true);
@@ -189,6 +165,7 @@ final class LogCanvas extends Region {
   }
 
   private LogPlace placeAt(MouseEvent event) {
+    List<LogRows.Row> rows = viewport.rows();
     if (rows.isEmpty()) {
       return new LogPlace(model.text().end(), 0);
     }
@@ -207,15 +184,6 @@ final class LogCanvas extends Region {
     setNeedsLayout(true);
   }
 
-  private LogRows folded() {
-    int width = model.wrap().get() ? painter.columns(canvas.getWidth()) : UNFOLDED;
-    return new LogRows(model.text(), width);
-  }
-
-  private int visibleRows() {
-    return Math.max(1, (int) ((canvas.getHeight() - 2 * LogPainter.MARGIN) / LogPainter.LINE));
-  }
-
   private double sidewaysOffset() {
     return sideways.isVisible() ? sideways.getValue() : 0;
   }
@@ -228,33 +196,26 @@ final class LogCanvas extends Region {
     bar.resizeRelocate(getWidth() - BAR, 0, BAR, getHeight());
     sideways.setVisible(wide);
     sideways.resizeRelocate(0, getHeight() - BAR, getWidth() - BAR, BAR);
-    LogRows folded = folded();
-    int count = visibleRows();
-    List<LogRows.Row> last = folded.last(count);
-    boolean atEnd =
-        model.following().get()
-            || last.isEmpty()
-            || top.compareTo(LogRows.place(last.getFirst())) > 0;
-    rows = atEnd ? last : folded.from(top, count + 1);
-    if (!rows.isEmpty()) {
-      top = LogRows.place(rows.getFirst());
-    }
-    placeBars(last);
-    painter.paint(canvas.getGraphicsContext2D(), rows, selection, model, sidewaysOffset());
+    double rows = (canvas.getHeight() - 2 * LogPainter.MARGIN) / LogPainter.LINE;
+    viewport.layOut(wide ? UNFOLDED : painter.columns(canvas.getWidth()), (int) rows);
+    placeBars();
+    painter.paint(
+        canvas.getGraphicsContext2D(), viewport.rows(), selection, model, sidewaysOffset());
   }
 
   /// Bars count entries, not rows: nobody folds what is not seen.
-  private void placeBars(List<LogRows.Row> last) {
+  private void placeBars() {
     placing = true;
     LogText text = model.text();
-    double lastTop = last.isEmpty() ? 0 : last.getFirst().number() - text.first();
-    bar.setVisible(lastTop > 0 || (!last.isEmpty() && last.getFirst().start() > 0));
+    LogPlace last = viewport.lastTop();
+    double lastTop = last.entry() - text.first();
+    bar.setVisible(lastTop > 0 || last.offset() > 0);
     bar.setMax(Math.max(1, lastTop));
     double shown = Math.max(1, text.size() - lastTop);
     bar.setVisibleAmount(bar.getMax() * shown / Math.max(1, text.size()));
     bar.setBlockIncrement(shown);
-    bar.setValue(Math.clamp((double) top.entry() - text.first(), 0, bar.getMax()));
-    double longest = rows.stream().mapToDouble(painter::width).max().orElse(0);
+    bar.setValue(Math.clamp((double) viewport.top().entry() - text.first(), 0, bar.getMax()));
+    double longest = viewport.rows().stream().mapToDouble(painter::width).max().orElse(0);
     sideways.setMax(Math.max(0, longest - canvas.getWidth() + 2 * LogPainter.MARGIN));
     sideways.setValue(Math.min(sideways.getValue(), sideways.getMax()));
     placing = false;

@@ -7,6 +7,7 @@ import dev.gangboard.viewmodel.MainViewModel;
 import java.util.List;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
+import javafx.animation.PauseTransition;
 import javafx.animation.Timeline;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
@@ -22,6 +23,7 @@ import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import javafx.util.Duration;
+import org.controlsfx.control.NotificationPane;
 import org.jspecify.annotations.Nullable;
 
 /// The window: three zones between two bars, with the launch form and the question before a cancel
@@ -30,11 +32,14 @@ public final class MainWindow extends StackPane implements AutoCloseable {
   private static final double WIDTH = 1440;
   private static final double HEIGHT = 900;
   private static final Duration TICK = Duration.millis(100);
+  private static final Duration NOTICE_TIME = Duration.seconds(6);
 
   private final MainViewModel model;
   private final ObjectProperty<Theme> theme;
   private final Timeline ticker;
   private final BorderPane page = new BorderPane();
+  private final NotificationPane notices = new NotificationPane();
+  private final PauseTransition forget = new PauseTransition(NOTICE_TIME);
   private final Zones zones;
 
   public MainWindow(MainViewModel model, Theme firstTheme) {
@@ -46,7 +51,12 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     var status = new StatusBar(model);
     zones.bind(status.left(), status.right());
     page.setTop(new TopBar(model, theme));
-    page.setCenter(zones);
+    page.setCenter(notices);
+    notices.setContent(zones);
+    notices.setShowFromTop(false);
+    notices.setFocusTraversable(false);
+    forget.setOnFinished(_ -> notices.hide());
+    model.message().subscribe(this::tell);
     page.setBottom(status);
     getStyleClass().add("main-window");
     getChildren().add(page);
@@ -89,6 +99,7 @@ public final class MainWindow extends StackPane implements AutoCloseable {
   @Override
   public void close() {
     ticker.stop();
+    forget.stop();
     List.copyOf(Window.getWindows()).stream()
         .filter(PopupWindow.class::isInstance)
         .forEach(Window::hide);
@@ -108,6 +119,14 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     Scene scene = getScene();
     if (scene != null) {
       next.dress(scene);
+    }
+  }
+
+  /// Tells what needs no answer, for a while.
+  private void tell(String message) {
+    if (!message.isEmpty()) {
+      notices.show(message);
+      forget.playFromStart();
     }
   }
 

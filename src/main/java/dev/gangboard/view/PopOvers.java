@@ -36,6 +36,7 @@ final class PopOvers {
     popOver.setFadeOutDuration(Duration.ZERO);
     popOver.setCornerRadius(8);
     popOver.setArrowSize(8);
+    popOver.getRoot().getStylesheets().clear(); // its own sheet knows one theme only
     popOver.show(owner);
   }
 

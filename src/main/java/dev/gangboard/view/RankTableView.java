@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// The grid's twin as a table: the same ranks for sorting, and for screen readers.
 final class RankTableView extends TableView<RankRow> {
   private static final double ROW = 26;
+  private static final double EVIDENCE = 200;
+  private static final double SCROLL_BAR = 14;
 
   private final RankGridViewModel grid;
   private final RankTableViewModel table;
@@ -36,13 +38,13 @@ final class RankTableView extends TableView<RankRow> {
     setFixedCellSize(ROW);
     setAccessibleText(Text.of("window.ranks.accessible"));
     setPlaceholder(new Label(Text.of("window.ranks.none")));
-    setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-    fixed(addColumn(Text.of("window.ranks.index"), 48, RankRow::index, Comparator.naturalOrder()));
-    fixed(addColumn(Text.of("window.ranks.state"), 84, r -> StateWords.name(r.state())));
-    fixed(addColumn(Text.of("window.ranks.since"), 68, r -> time(r.detail().since())));
+    addColumn(Text.of("window.ranks.index"), 48, RankRow::index, Comparator.naturalOrder());
+    addColumn(Text.of("window.ranks.state"), 88, r -> StateWords.name(r.state()));
+    addColumn(Text.of("window.ranks.since"), 84, r -> time(r.detail().since()));
     addColumn(Text.of("window.ranks.node"), 96, r -> r.detail().node().orElse(""));
-    addColumn(Text.of("window.ranks.pod"), 116, r -> r.detail().pod().orElse(""));
-    addColumn(Text.of("window.ranks.evidence"), 260, r -> evidence(r));
+    addColumn(Text.of("window.ranks.pod"), 132, r -> r.detail().pod().orElse(""));
+    addColumn(Text.of("window.ranks.evidence"), EVIDENCE, RankTableView::evidence);
+    widthProperty().subscribe(_ -> fill());
 
     var sorted = new SortedList<>(table.rows());
     sorted.comparatorProperty().bind(comparatorProperty());
@@ -58,6 +60,14 @@ final class RankTableView extends TableView<RankRow> {
     });
   }
 
+  /// The last column takes what the others leave.
+  private void fill() {
+    double others =
+        getColumns().stream().limit(getColumns().size() - 1L).mapToDouble(c -> c.getWidth()).sum();
+    double left = getWidth() - others - SCROLL_BAR;
+    getColumns().getLast().setPrefWidth(Math.max(EVIDENCE, left));
+  }
+
   private void revised() {
     if (!getSortOrder().isEmpty()) {
       sort();
@@ -71,22 +81,15 @@ final class RankTableView extends TableView<RankRow> {
 
   private static String evidence(RankRow row) {
     String trouble = row.detail().trouble();
-    // The pod has its own column.
-    String pod = "pod " + row.detail().pod().orElse("");
-    String evidence = row.detail().evidence();
-    String shown =
-        evidence.startsWith(pod)
-            ? evidence.substring(pod.length()).replaceFirst("^:? ", "")
-            : evidence;
+    String shown = row.detail().evidenceAlone();
     return trouble == null ? shown : Text.of("window.ranks.trouble", trouble, shown);
   }
 
-  private TableColumn<RankRow, String> addColumn(
-      String title, double width, Function<RankRow, String> value) {
-    return addColumn(title, width, value, Comparator.naturalOrder());
+  private void addColumn(String title, double width, Function<RankRow, String> value) {
+    addColumn(title, width, value, Comparator.naturalOrder());
   }
 
-  private <T> TableColumn<RankRow, T> addColumn(
+  private <T> void addColumn(
       String title, double width, Function<RankRow, T> value, Comparator<T> order) {
     var column = new TableColumn<RankRow, T>(title);
     column.setPrefWidth(width);
@@ -94,13 +97,6 @@ final class RankTableView extends TableView<RankRow> {
     column.setCellFactory(_ -> new ValueCell<>());
     column.setCellValueFactory(c -> new ReadOnlyObjectWrapper<>(value.apply(c.getValue())));
     getColumns().add(column);
-    return column;
-  }
-
-  /// Keeps a column's width where there is little room: what is always short is always read.
-  private static void fixed(TableColumn<?, ?> column) {
-    column.setMinWidth(column.getPrefWidth());
-    column.setMaxWidth(column.getPrefWidth());
   }
 
   /// A cell that shortens long names in the middle: their ends tell them apart.

@@ -57,7 +57,7 @@ final class RankTooltip {
   static String text(RankDetail detail) {
     List<String> lines = new ArrayList<>();
     lines.add(detail.title() + " " + detail.sinceWords());
-    lines.add(detail.evidence());
+    lines.add(detail.evidenceAlone());
     String trouble = detail.trouble();
     if (trouble != null) {
       lines.add(Text.of("grid.tooltip.trouble", trouble));

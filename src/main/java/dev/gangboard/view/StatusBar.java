@@ -27,16 +27,13 @@ final class StatusBar extends HBox {
     var size = new Label();
     size.setId("status-size");
     size.textProperty().bind(size(main.gang().moment()));
-    var message = new Label();
-    message.setId("status-message");
-    message.textProperty().bind(main.message());
     var space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     var shortcuts = new Button(Text.of("window.shortcuts"));
     shortcuts.setId("shortcuts");
     shortcuts.getStyleClass().add("status-button");
     shortcuts.setOnAction(_ -> showShortcuts(shortcuts));
-    getChildren().addAll(size, message, space, left, right, shortcuts);
+    getChildren().addAll(size, space, left, right, shortcuts);
   }
 
   ToggleButton left() {

@@ -4,15 +4,14 @@ import dev.gangboard.text.Text;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
-/// Times and spans in words.
+/// Times and spans in words. Times of day are UTC, as the cluster and most logs write them.
 public final class Elapsed {
   private static final DateTimeFormatter CLOCK = format("HH:mm:ss");
-  private static final DateTimeFormatter MINUTE = format("HH:mm");
   private static final DateTimeFormatter WEEKDAY = format("EEE");
   private static final DateTimeFormatter DAY = format("d MMM");
   private static final DateTimeFormatter FULL = format("yyyy-MM-dd HH:mm:ss");
@@ -21,7 +20,7 @@ public final class Elapsed {
   private Elapsed() {}
 
   private static DateTimeFormatter format(String pattern) {
-    return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).withZone(ZoneId.systemDefault());
+    return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).withZone(ZoneOffset.UTC);
   }
 
   /// As on a stop watch: `0:07`, `41:12`, `3:12:05`.
@@ -54,13 +53,12 @@ public final class Elapsed {
         : rough(span);
   }
 
-  /// When something ended, seen from `now`: `14:37`, `yesterday`, `Fri`, `3 Aug`.
+  /// When something ended, seen from `now`: `37 m ago`, `yesterday`, `Fri`, `3 Aug`.
   public static String day(Instant when, Instant now) {
-    ZoneId zone = ZoneId.systemDefault();
-    LocalDate then = LocalDate.ofInstant(when, zone);
-    long days = ChronoUnit.DAYS.between(then, LocalDate.ofInstant(now, zone));
+    LocalDate then = LocalDate.ofInstant(when, ZoneOffset.UTC);
+    long days = ChronoUnit.DAYS.between(then, LocalDate.ofInstant(now, ZoneOffset.UTC));
     if (days <= 0) {
-      return MINUTE.format(when);
+      return Text.of("window.elapsed.ago", rough(Duration.between(when, now)));
     }
     if (days == 1) {
       return Text.of("window.elapsed.yesterday");

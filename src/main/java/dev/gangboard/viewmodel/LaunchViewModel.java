@@ -5,20 +5,12 @@ import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.gang.GangDraft;
 import dev.gangboard.gang.GangSpec;
 import dev.gangboard.gang.SpecField;
-import dev.gangboard.gang.SpecProblem;
 import dev.gangboard.text.Text;
-import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.collections.ObservableMap;
 import org.jspecify.annotations.Nullable;
@@ -31,12 +23,7 @@ public final class LaunchViewModel implements AutoCloseable {
   private final String suffix;
   private final Consumer<Cluster.Launched> launched;
   private final Suggestions suggestions;
-  private final Set<SpecField> touched = EnumSet.noneOf(SpecField.class);
-  private final Map<SpecField, FieldNote> refused = new EnumMap<>(SpecField.class);
-  private final ObservableMap<SpecField, FieldNote> notes =
-      FXCollections.observableMap(new EnumMap<>(SpecField.class));
-  private final ObservableMap<SpecField, FieldNote> readOnlyNotes =
-      FXCollections.unmodifiableObservableMap(notes);
+  private final DraftCheck check = new DraftCheck();
   private final ReadOnlyObjectWrapper<GangDraft> draft;
   private final ReadOnlyObjectWrapper<@Nullable String> warning = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper confirmed = new ReadOnlyBooleanWrapper();
@@ -81,7 +68,7 @@ public final class LaunchViewModel implements AutoCloseable {
 
   /// What is wrong, at the fields that were touched (after a try to launch: at all).
   public ObservableMap<SpecField, FieldNote> notes() {
-    return readOnlyNotes;
+    return check.notes();
   }
 
   /// What must be confirmed before the launch, or null.
@@ -117,7 +104,7 @@ public final class LaunchViewModel implements AutoCloseable {
 
   /// How many problems keep the draft from being launched.
   public int problemCount() {
-    return (int) errors().stream().map(SpecProblem::field).distinct().count();
+    return check.errorCount();
   }
 
   /// The name that the Job will have, as far as it can be told.
@@ -133,8 +120,7 @@ public final class LaunchViewModel implements AutoCloseable {
     if (draft.get().get(field).equals(text)) {
       return;
     }
-    touched.add(field);
-    refused.remove(field);
+    check.touch(field);
     draft.set(draft.get().with(field, text));
     if (field == SpecField.NAMESPACE) {
       suggestions.askAccounts(text.strip());
@@ -152,10 +138,10 @@ public final class LaunchViewModel implements AutoCloseable {
     if (stage.get() != Stage.EDITING) {
       return;
     }
-    touched.addAll(EnumSet.allOf(SpecField.class));
+    check.touchAll();
     check();
     confirmationMissed.set(warning.get() != null && !confirmed.get());
-    if (!notes.isEmpty() || confirmationMissed.get()) {
+    if (!check.notes().isEmpty() || confirmationMissed.get()) {
       return;
     }
     stage.set(Stage.LAUNCHING);
@@ -213,44 +199,20 @@ public final class LaunchViewModel implements AutoCloseable {
 
   private void refusedBy(ClusterException.@Nullable Invalid fault) {
     if (fault != null) {
-      for (ClusterException.Invalid.Fault f : fault.faults()) {
-        FaultField.of(f.field()).ifPresent(x -> refused.put(x, new FieldNote(f.message(), true)));
-      }
+      check.refuse(fault);
       refused(Notice.of(fault));
     }
     check();
   }
 
-  private List<SpecProblem> errors() {
-    return draft.get().problems().stream()
-        .filter(p -> p.severity() == SpecProblem.Severity.ERROR)
-        .toList();
-  }
-
   private void check() {
-    List<SpecProblem> errors = errors();
-    Map<SpecField, FieldNote> wanted = new EnumMap<>(refused);
-    for (SpecProblem problem : errors) {
-      if (touched.contains(problem.field())) {
-        wanted.put(problem.field(), new FieldNote(problem.text(), false));
-      }
-    }
-    notes.keySet().retainAll(wanted.keySet());
-    notes.putAll(wanted);
-    checkWarning();
-    showPreview(errors.isEmpty());
-  }
-
-  private void checkWarning() {
-    String now =
-        draft.get().problems().stream()
-            .filter(p -> p.severity() == SpecProblem.Severity.NEEDS_CONFIRMATION)
-            .map(SpecProblem::text)
-            .collect(Collectors.joining("\n"));
-    if (!now.equals(warning.get())) {
+    check.check(draft.get());
+    String doubts = check.doubts();
+    if (!doubts.equals(warning.get())) {
       setConfirmed(false);
     }
-    warning.set(now.isEmpty() ? null : now);
+    warning.set(doubts.isEmpty() ? null : doubts);
+    showPreview(check.isComplete());
   }
 
   private void showPreview(boolean complete) {

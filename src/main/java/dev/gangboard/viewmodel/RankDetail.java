@@ -55,6 +55,14 @@ public record RankDetail(
     return Optional.ofNullable(where).map(Where::node);
   }
 
+  /// The evidence without the pod's name, for where the pod is named anyway.
+  public String evidenceAlone() {
+    String pod = "pod " + pod().orElse("");
+    return evidence.startsWith(pod)
+        ? evidence.substring(pod.length()).replaceFirst("^:? ", "")
+        : evidence;
+  }
+
   /// `Rank 17: failed`.
   public String title() {
     return Text.of("grid.rank.title", String.valueOf(index), StateWords.word(state));

@@ -140,10 +140,8 @@ class FleetFeedTest {
             }));
     sight(new Sighting.JobSeen(Facts.START, Facts.job(1)));
     await()
-        .until(
-            () ->
-                !published.isEmpty()
-                    && published.getLast().link().status() == LinkState.Status.CLOSED);
+        .until(() ->
+            !published.isEmpty() && published.getLast().link().status() == LinkState.Status.CLOSED);
   }
 
   @Test

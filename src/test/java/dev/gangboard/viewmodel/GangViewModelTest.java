@@ -54,7 +54,7 @@ class GangViewModelTest {
     assertEquals(
         "exit 1 Error, "
             + Elapsed.clock(StillGang.NOW.minusSeconds(2))
-            + ", 2 s before the others were stopped",
+            + " UTC, 2 s before the others were stopped",
         banner.facts());
     assertEquals("ip-10-3-41-7", banner.node());
   }
