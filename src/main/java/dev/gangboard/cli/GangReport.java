@@ -1,10 +1,12 @@
 package dev.gangboard.cli;
 
+import dev.gangboard.gang.Attempt;
 import dev.gangboard.gang.FirstFailure;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.GangPhase;
 import dev.gangboard.gang.GpuUse;
+import dev.gangboard.gang.PodFacts;
 import dev.gangboard.gang.Rank;
 import dev.gangboard.gang.RankState;
 import dev.gangboard.gang.RankStates;
@@ -40,7 +42,9 @@ record GangReport(
   /// A rank that needs a look, and how its state is known.
   ///
   /// @param evidence the rank's evidence, after its trouble where there is one
-  record Troubled(int rank, RankState state, String evidence) {}
+  /// @param gist the evidence without the names of its pod and node: ranks with the same have one
+  ///   cause
+  record Troubled(int rank, RankState state, String evidence, String gist) {}
 
   static GangReport of(Gang gang, Instant now) {
     RankStates states = gang.states(now);
@@ -79,7 +83,18 @@ record GangReport(
         trouble == null || rank.evidence().contains(trouble)
             ? rank.evidence()
             : trouble + ": " + rank.evidence();
-    return new Troubled(rank.index(), rank.state(), Printable.oneLine(evidence));
+    String line = Printable.oneLine(evidence);
+    return new Troubled(rank.index(), rank.state(), line, gist(line, rank.newest()));
+  }
+
+  private static String gist(String evidence, Optional<Attempt> newest) {
+    if (newest.isEmpty()) {
+      return evidence;
+    }
+    PodFacts pod = newest.get().pod();
+    String node = pod.status().node();
+    String gist = evidence.replace(pod.id().name(), "*");
+    return node == null ? gist : gist.replace(node, "*");
   }
 
   /// How long the gang runs or ran, if it has started.

@@ -104,9 +104,9 @@ final class GangWatch {
                 ? letters.substring(0, LETTERS_ON_A_LINE) + "..."
                 : letters,
             StateWords.counts(report.states())));
-    for (String note : lines.notes(report)) {
-      if (told.add(note)) {
-        terminal.print("         " + note);
+    for (GangLines.Note note : lines.notes(report)) {
+      if (told.add(note.cause())) {
+        terminal.print("         " + note.text());
       }
     }
   }
