@@ -1,6 +1,7 @@
 package dev.gangboard.demo.api;
 
 import com.google.gson.JsonElement;
+import com.google.gson.JsonIOException;
 import com.google.gson.JsonObject;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
@@ -70,6 +71,8 @@ final class Response {
   void json(int code, String contentType, Writing writing) throws IOException {
     try (OutputStream out = new SizedBody(this, code, contentType, gzip)) {
       writing.writeTo(out);
+    } catch (JsonIOException e) {
+      throw new IOException("the client has closed the connection", e); // gson's way to say so
     }
   }
 
