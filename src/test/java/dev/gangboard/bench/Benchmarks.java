@@ -18,6 +18,7 @@ public final class Benchmarks {
           FoldRate.class,
           SnapshotDelay.class,
           ChangeToPaint.class,
+          FirstGrid.class,
           FirstList.class);
 
   private static final String ONE = "--one";

@@ -47,11 +47,16 @@ final class MeasuredDemo implements AutoCloseable {
         .with(SpecField.CPU, "100m")
         .with(SpecField.MEMORY, "64Mi")
         .with(SpecField.TIMEOUT, "1d")
+        .with(SpecField.BACKOFF_LIMIT, "1000000")
         .with(SpecField.ARGUMENTS, "sleep_seconds=86400");
   }
 
   DemoCluster demo() {
     return demo;
+  }
+
+  Path kubeconfig() {
+    return kubeconfig;
   }
 
   GangId gang() {
