@@ -93,6 +93,19 @@ class ArchitectureTest {
           .because("two independent readings of the wire format must meet over HTTP");
 
   @ArchTest
+  static final ArchRule recordsKnowOnlyTheDomain =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.gangboard.record..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("dev.gangboard..")
+                  .and(not(resideInAPackage("dev.gangboard.record..")))
+                  .and(not(resideInAPackage("dev.gangboard.gang..")))
+                  .and(not(resideInAPackage("dev.gangboard.text.."))))
+          .because("the past is read without a cluster");
+
+  @ArchTest
   static final ArchRule viewModelsHaveNoScene =
       noClasses()
           .that()

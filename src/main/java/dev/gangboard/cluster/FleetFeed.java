@@ -2,6 +2,7 @@ package dev.gangboard.cluster;
 
 import dev.gangboard.gang.Fleet;
 import dev.gangboard.gang.Gang;
+import dev.gangboard.gang.Journal;
 import dev.gangboard.gang.Sighting;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -32,6 +33,7 @@ public final class FleetFeed implements AutoCloseable {
   private static final int MOST_WAITING = 8192;
 
   private final InstantSource clock;
+  private final Journal journal;
   private final Consumer<FleetSnapshot> listener;
   private final BlockingQueue<News> news = new ArrayBlockingQueue<>(MOST_WAITING);
   private final Cluster.Observation observation;
@@ -46,7 +48,7 @@ public final class FleetFeed implements AutoCloseable {
   private boolean timeMatters;
   private long publishedAt = System.nanoTime() - PACE.toNanos();
 
-  /// Starts observing.
+  /// Starts observing, and keeps nothing.
   ///
   /// @param namespace or null for all namespaces
   /// @param listener is called on the feed's thread, one call at a time, newest snapshot wins
@@ -55,7 +57,22 @@ public final class FleetFeed implements AutoCloseable {
       @Nullable String namespace,
       InstantSource clock,
       Consumer<FleetSnapshot> listener) {
+    this(cluster, namespace, clock, Journal.NONE, listener);
+  }
+
+  /// Starts observing.
+  ///
+  /// @param namespace or null for all namespaces
+  /// @param journal keeps what is seen; closed with the feed. Used on the feed's thread alone
+  /// @param listener is called on the feed's thread, one call at a time, newest snapshot wins
+  public FleetFeed(
+      Cluster cluster,
+      @Nullable String namespace,
+      InstantSource clock,
+      Journal journal,
+      Consumer<FleetSnapshot> listener) {
     this.clock = clock;
+    this.journal = journal;
     this.listener = listener;
     this.latest = new FleetSnapshot(fleet, link, clock.instant());
     this.observation = cluster.observe(namespace, new Queueing());
@@ -102,7 +119,8 @@ public final class FleetFeed implements AutoCloseable {
   }
 
   private void run() {
-    try {
+    try (journal) {
+      journal.before().forEach(this::take);
       while (!closed) {
         News first = news.poll(untilNextSnapshot().toNanos(), TimeUnit.NANOSECONDS);
         if (first != null) {
@@ -128,7 +146,10 @@ public final class FleetFeed implements AutoCloseable {
 
   private void fold(News item) {
     switch (item) {
-      case News.Seen(Sighting sighting) -> fold(sighting);
+      case News.Seen(Sighting sighting) -> {
+        journal.sighted(sighting);
+        take(sighting);
+      }
       case News.Link(LinkState next) -> {
         changed |= !next.equals(link);
         link = next;
@@ -138,7 +159,7 @@ public final class FleetFeed implements AutoCloseable {
   }
 
   @SuppressWarnings("ReferenceEquality") // the same object: nothing changed; comparing would cost
-  private void fold(Sighting sighting) {
+  private void take(Sighting sighting) {
     try {
       Fleet next = fleet.with(sighting);
       changed |= next != fleet;
@@ -165,6 +186,7 @@ public final class FleetFeed implements AutoCloseable {
     changed = false;
     FleetSnapshot snapshot = new FleetSnapshot(fleet, link, clock.instant());
     latest = snapshot;
+    journal.folded(fleet, snapshot.at());
     timeMatters = fleet.gangs().stream().anyMatch(gang -> isLeftover(gang, snapshot.at()));
     try {
       listener.accept(snapshot);

@@ -1,11 +1,14 @@
 package dev.gangboard.viewmodel;
 
 import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.cluster.Clusters;
 import dev.gangboard.cluster.FleetFeed;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.cluster.RankLog;
 import dev.gangboard.gang.Gang;
+import dev.gangboard.gang.Journal;
+import dev.gangboard.record.RunHistories;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -24,18 +27,44 @@ public record Surroundings(
     Executor background,
     InstantSource clock,
     Feeds feeds,
-    Logs logs) {
+    Logs logs,
+    RunHistories histories) {
+
+  /// The product's surroundings without memory.
+  public static Surroundings of(Clusters clusters, Executor uiThread, InstantSource clock) {
+    return of(clusters, uiThread, clock, (_, _) -> Journal.NONE, RunHistories.NONE);
+  }
 
   /// The product's surroundings: blocking work runs on virtual threads.
-  public static Surroundings of(Clusters clusters, Executor uiThread, InstantSource clock) {
+  public static Surroundings of(
+      Clusters clusters,
+      Executor uiThread,
+      InstantSource clock,
+      Journals journals,
+      RunHistories histories) {
     return new Surroundings(
         clusters,
         uiThread,
         task -> Thread.ofVirtual().name("window-work").start(task),
         clock,
-        (cluster, namespace, listener) -> new FleetFeed(cluster, namespace, clock, listener)::close,
+        (cluster, namespace, listener) ->
+            new FleetFeed(
+                    cluster,
+                    namespace,
+                    clock,
+                    journals.open(cluster.context(), namespace),
+                    listener)
+                ::close,
         (cluster, rank, tailLines, gang, listener) ->
-            new RankLog(cluster, rank, tailLines, gang, listener)::close);
+            new RankLog(cluster, rank, tailLines, gang, listener)::close,
+        histories);
+  }
+
+  /// Opens what keeps the sightings of one observation.
+  @FunctionalInterface
+  public interface Journals {
+    /// @param namespace or null for all namespaces
+    Journal open(ClusterContext context, @Nullable String namespace);
   }
 
   /// Starts to observe a cluster; snapshots come on any thread, one at a time.

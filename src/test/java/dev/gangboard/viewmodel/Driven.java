@@ -12,6 +12,7 @@ import dev.gangboard.gang.Fleet;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.Sighting;
 import dev.gangboard.gang.StillGang;
+import dev.gangboard.record.RunHistories;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -78,6 +79,8 @@ public final class Driven {
     this(Runnable::run, Runnable::run);
   }
 
+  private final RunHistories histories = RunHistories.NONE;
+
   public Driven(Executor uiThread, Executor background) {
     this.uiThread = uiThread;
     this.background = background;
@@ -85,7 +88,7 @@ public final class Driven {
 
   public Surroundings surroundings() {
     return new Surroundings(
-        new FakeClusters(), uiThread, background, () -> now, this::feed, this::follow);
+        new FakeClusters(), uiThread, background, () -> now, this::feed, this::follow, histories);
   }
 
   public MainViewModel connected() {

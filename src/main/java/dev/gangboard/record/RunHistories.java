@@ -1,0 +1,54 @@
+package dev.gangboard.record;
+
+import java.util.List;
+import java.util.Optional;
+
+/// All run records of this user. Safe for use by many threads.
+public interface RunHistories {
+  /// No records at all.
+  RunHistories NONE =
+      new RunHistories() {
+        @Override
+        public List<RunSummary> all() {
+          return List.of();
+        }
+
+        @Override
+        public Optional<RunHistory> open(String uid) {
+          return Optional.empty();
+        }
+
+        @Override
+        public Listening listen(Runnable listener) {
+          return () -> {};
+        }
+
+        @Override
+        public Optional<String> trouble() {
+          return Optional.empty();
+        }
+      };
+
+  /// What can be told of each record without reading its sightings, newest first; of every cluster
+  /// and namespace. In memory: may be called on the UI thread.
+  List<RunSummary> all();
+
+  /// The record of a gang, live or past. Blocks (disk).
+  ///
+  /// @param uid the Job's uid
+  /// @return empty where there is no record of it
+  /// @throws RecordException if there is one that cannot be opened
+  Optional<RunHistory> open(String uid) throws RecordException;
+
+  /// Has `listener` called, on any thread, after [#all] has changed; closing the answer ends that.
+  Listening listen(Runnable listener);
+
+  /// What goes wrong with the disk (full, read-only, not ours) in words for the user; empty while
+  /// all is well. The app goes on without memory meanwhile.
+  Optional<String> trouble();
+
+  interface Listening extends AutoCloseable {
+    @Override
+    void close();
+  }
+}
