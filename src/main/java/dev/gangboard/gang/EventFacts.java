@@ -21,5 +21,13 @@ public record EventFacts(
   /// @param uid the object's uid; null where the reporter left it out
   public record About(String kind, String namespace, String name, @Nullable String uid) {}
 
-  public record Occurrence(@Nullable Instant first, @Nullable Instant last) {}
+  /// @param version `metadata.resourceVersion` of its newest state read as a number, by which the
+  ///   newer of two is told; 0 where it is none, and in records that are older than this field
+  public record Occurrence(@Nullable Instant first, @Nullable Instant last, long version) {
+
+    /// An occurrence whose version is not known.
+    public Occurrence(@Nullable Instant first, @Nullable Instant last) {
+      this(first, last, 0);
+    }
+  }
 }

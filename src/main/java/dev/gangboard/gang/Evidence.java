@@ -11,12 +11,21 @@ import org.jspecify.annotations.Nullable;
 /// How the state of a rank is known, in words, and since when it is so. Times in words are UTC, as
 /// the cluster writes them.
 ///
+/// @param raw what the cluster itself says, word for word, or null
 /// @param since by the best clock there is, or null
-record Evidence(String words, @Nullable Instant since) {
+record Evidence(String words, @Nullable String raw, @Nullable Instant since) {
   /// The kubelet needs a moment after the end of the grace, and clocks differ.
   private static final long TOLERANCE = 5;
 
   private static final String OVERDUE = "gang.evidence.overdue";
+
+  private Evidence(String words, @Nullable Instant since) {
+    this(words, null, since);
+  }
+
+  private Evidence withRaw(@Nullable String said) {
+    return new Evidence(words, said, since);
+  }
 
   /// @param refusal the newest refusal to create a pod, or null
   static Evidence of(
@@ -47,7 +56,8 @@ record Evidence(String words, @Nullable Instant since) {
       case FAILED -> new Evidence(Text.of("gang.evidence.failedUnseen"), null);
       case UNKNOWN -> new Evidence(Text.of("gang.evidence.hidden"), null);
       case STOPPED, STOPPING, RUNNING, STARTING, UNSCHEDULED, WAITING ->
-          new Evidence(whyNoPod(job, refusal), created);
+          new Evidence(whyNoPod(job, refusal), created)
+              .withRaw(refusal == null ? null : refusal.message());
     };
   }
 
@@ -191,8 +201,9 @@ record Evidence(String words, @Nullable Instant since) {
                 joined(": ", Optional.ofNullable(c.reason()), Optional.ofNullable(c.message())))
             .orElse("");
     return new Evidence(
-        Text.of("gang.evidence.unscheduled", pod.facts().id().name(), why),
-        scheduled.map(Condition::since).orElse(pod.facts().lifetime().created()));
+            Text.of("gang.evidence.unscheduled", pod.facts().id().name(), why),
+            scheduled.map(Condition::since).orElse(pod.facts().lifetime().created()))
+        .withRaw(scheduled.map(Condition::message).orElse(null));
   }
 
   private static Evidence waitingAgain(PodTrace pod, JobTrace job) {

@@ -41,8 +41,13 @@ final class Fault {
   }
 
   static FirstFailure of(JobTrace job, int rank, PodTrace pod) {
-    String why = pod.ending(job.stop()) == PodEnding.DISRUPTED ? disruption(pod) : own(pod.facts());
-    return new FirstFailure(rank, why, when(pod), pod.facts().id());
+    boolean isDisrupted = pod.ending(job.stop()) == PodEnding.DISRUPTED;
+    return new FirstFailure(
+        rank,
+        isDisrupted ? disruption(pod) : own(pod.facts()),
+        when(pod),
+        pod.facts().id(),
+        isDisrupted ? pod.disruption().map(Disruption::words).orElse(null) : null);
   }
 
   /// When the container ended, as its node told; of one whose end nobody reported, when it was

@@ -62,7 +62,12 @@ record FirstFailures(
           byJob.add(asked);
         } else if (asked != null && index >= 0) {
           byHand.add(
-              new FirstFailure(index, Text.of("gang.failure.deleted"), asked, pod.facts().id()));
+              new FirstFailure(
+                  index,
+                  Text.of("gang.failure.deleted"),
+                  asked,
+                  pod.facts().id(),
+                  Text.of("gang.failure.deletedCause")));
         }
       }
     });

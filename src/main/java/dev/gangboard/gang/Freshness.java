@@ -1,11 +1,20 @@
 package dev.gangboard.gang;
 
 import java.time.Instant;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /// Which of two states of one object is the newer: watches repeat, lists overlap with them, and
 /// streams overtake each other.
 final class Freshness {
+  /// Of two that nothing else tells apart it is always the same one, in whatever order they came.
+  static final Comparator<EventFacts> NEWEST_EVENT_LAST =
+      Comparator.comparing(Freshness::last)
+          .thenComparingLong(event -> event.when().version())
+          .thenComparingInt(EventFacts::count)
+          .thenComparing(EventFacts::uid)
+          .thenComparing(EventFacts::message);
+
   private Freshness() {}
 
   /// By version; where one is missing, the sighted state is taken unless it goes back in a pod's
@@ -25,22 +34,14 @@ final class Freshness {
     return (before <= 0 || now <= 0 || now >= before) && !sighted.equals(known);
   }
 
-  /// By its last time, then by its count.
+  /// Whether an event, or another one, is the newer.
   static boolean isNewer(@Nullable EventFacts known, EventFacts sighted) {
-    if (known == null) {
-      return true;
-    }
-    Instant before = last(known);
-    Instant now = last(sighted);
-    if (before != null && now != null && !before.equals(now)) {
-      return now.isAfter(before);
-    }
-    return sighted.count() >= known.count() && !sighted.equals(known);
+    return known == null || NEWEST_EVENT_LAST.compare(known, sighted) < 0;
   }
 
-  private static @Nullable Instant last(EventFacts event) {
-    Instant last = event.when().last();
-    return last == null ? event.when().first() : last;
+  private static Instant last(EventFacts event) {
+    Instant last = event.when().last() == null ? event.when().first() : event.when().last();
+    return last == null ? Instant.MIN : last;
   }
 
   private static boolean goesBack(PodFacts known, PodFacts sighted) {

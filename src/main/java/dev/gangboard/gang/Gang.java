@@ -1,5 +1,6 @@
 package dev.gangboard.gang;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -30,14 +31,18 @@ public interface Gang {
   /// The ranks that failed first, by index; empty where none failed by its own fault.
   List<FirstFailure> firstFailures();
 
+  /// How long after the first failure the others were asked to stop, in the cluster's whole
+  /// seconds; empty while they are not, and where its clocks contradict each other.
+  Optional<Duration> stoppedAfter();
+
   GpuUse gpus(Instant now);
 
   /// The message of what all waiting ranks wait for (`FailedCreate`, queue), where the cluster says
   /// it.
   Optional<String> waitingFor();
 
-  /// The newest events of its Job and its pods, each once with its newest count, in the order in
-  /// which they came first; at most 1,000.
+  /// The newest events of its Job and its pods, each once with its newest count and last time, in
+  /// the order in which they happened first; at most 1,000.
   List<EventFacts> events();
 
   /// When the Job was started (created, where it has not started), cluster clock.

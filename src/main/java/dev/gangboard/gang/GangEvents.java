@@ -1,5 +1,8 @@
 package dev.gangboard.gang;
 
+import static java.util.Comparator.naturalOrder;
+
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +26,11 @@ record GangEvents(
 
   private static final String COMPLETED = "Completed";
   private static final String DELETED = "Deleted pod: ";
+
+  private static final Comparator<EventFacts> FIRST_HAPPENED =
+      Comparator.comparing(
+              (EventFacts event) -> event.when().first(), Comparator.nullsFirst(naturalOrder()))
+          .thenComparing(Freshness.NEWEST_EVENT_LAST);
 
   static final GangEvents NONE = new GangEvents(Recent.empty(MOST), null, null, TrieMap.empty());
 
@@ -67,9 +75,9 @@ record GangEvents(
     return known == null || Freshness.isNewer(known, event) ? event : known;
   }
 
-  /// In the order of arrival.
+  /// In the order in which they happened first.
   List<EventFacts> all() {
-    return newest.values();
+    return newest.values().stream().sorted(FIRST_HAPPENED).toList();
   }
 
   /// The message is `Deleted pod: NAME`, after `(combined from similar events): ` where there were

@@ -1,14 +1,30 @@
 package dev.gangboard.gang;
 
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// What the fold needs of a Job, as the API sent it at one time. Only these fields are kept in
 /// memory.
+///
+/// @param placement what its pods ask of a place; null where they ask for nothing, and in records
+///   that are older than this field
 public record JobFacts(
-    GangId id, Lifetime lifetime, Shape shape, Template template, Status status) {
+    GangId id,
+    Lifetime lifetime,
+    Shape shape,
+    Template template,
+    @Nullable Placement placement,
+    Status status) {
+
+  /// The facts of a Job whose pods may run anywhere.
+  public JobFacts(GangId id, Lifetime lifetime, Shape shape, Template template, Status status) {
+    this(id, lifetime, shape, template, null, status);
+  }
 
   /// The facts of a Job whose version is not known.
   public JobFacts(
@@ -62,6 +78,17 @@ public record JobFacts(
       @Nullable String serviceAccount,
       @Nullable String runtimeClass,
       @Nullable String rendezvousUri) {}
+
+  /// What the pods ask of a place.
+  ///
+  /// @param nodeSelector labels that a node must have
+  /// @param queue the Kueue queue that decides when the Job may start, from the label
+  ///   `kueue.x-k8s.io/queue-name`, or null
+  public record Placement(Map<String, String> nodeSelector, @Nullable String queue) {
+    public Placement {
+      nodeSelector = Collections.unmodifiableMap(new TreeMap<>(nodeSelector));
+    }
+  }
 
   /// `status` as sent. Counts are pods, not ranks; absent ones are 0.
   public record Status(

@@ -1,7 +1,7 @@
 package dev.gangboard.gang;
 
 /// How a pod ended, seen from its gang.
-enum PodEnding {
+public enum PodEnding {
   /// It has not ended.
   ALIVE,
   SUCCEEDED,

@@ -119,6 +119,12 @@ record PodTrace(PodFacts facts, @Nullable Gone gone, Marks marks) {
   }
 
   /// @param stop that the Job began to stop its pods, or null
+  Attempt attempt(@Nullable JobStop stop) {
+    return new Attempt(
+        facts, ending(stop), stopAsked().orElse(null), gone == null ? null : gone.at());
+  }
+
+  /// @param stop that the Job began to stop its pods, or null
   PodEnding ending(@Nullable JobStop stop) {
     if (facts.hasEnded()) {
       return endedByItself(stop) ? ownEnding() : otherEnding(stop);

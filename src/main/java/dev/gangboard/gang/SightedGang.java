@@ -1,5 +1,6 @@
 package dev.gangboard.gang;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -181,13 +182,14 @@ final class SightedGang implements Gang {
     PodTrace speaking = rank.speaking();
     String trouble =
         state == RankState.STARTING && speaking != null ? RankReading.trouble(speaking) : null;
-    return new Rank(index, state, evidence.words(), trouble, evidence.since(), attempts(rank));
-  }
-
-  private static List<Attempt> attempts(RankTrace rank) {
-    return rank.pods().stream()
-        .map(pod -> new Attempt(pod.facts(), pod.gone() == null ? null : pod.gone().at()))
-        .toList();
+    return new Rank(
+        index,
+        state,
+        evidence.words(),
+        evidence.raw(),
+        trouble,
+        evidence.since(),
+        rank.pods().stream().map(pod -> pod.attempt(job.stop())).toList());
   }
 
   @Override
@@ -198,6 +200,15 @@ final class SightedGang implements Gang {
       firstFailures = found;
     }
     return found;
+  }
+
+  @Override
+  public Optional<Duration> stoppedAfter() {
+    JobStop stop = job.stop();
+    Instant failed = firstFailures().isEmpty() ? null : firstFailures().getFirst().when();
+    return stop == null || failed == null || stop.at().isBefore(failed)
+        ? Optional.empty()
+        : Optional.of(Duration.between(failed, stop.at()));
   }
 
   @Override

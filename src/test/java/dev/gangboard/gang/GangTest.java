@@ -33,7 +33,9 @@ class GangTest {
     assertEquals("RUNNING RR", stage.shown("g"));
     assertEquals(List.of("1: exit 1 Error"), stage.firstFailures("g"));
     assertEquals(
-        List.of(new Attempt(second, null), new Attempt(failed, null)),
+        List.of(
+            new Attempt(second, PodEnding.ALIVE, null, null),
+            new Attempt(failed, PodEnding.FAULT, null, null)),
         stage.gang("g").rank(1, stage.now()).attempts());
   }
 

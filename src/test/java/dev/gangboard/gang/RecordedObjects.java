@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the objects of a recording into facts, for the fold's own tests. Knows just what the
@@ -35,7 +36,18 @@ final class RecordedObjects {
                 ? spec.get("activeDeadlineSeconds").getAsLong()
                 : null),
         new JobFacts.Template(true, "", 0, null, null, null),
+        placement(job),
         status(status));
+  }
+
+  private static JobFacts.@Nullable Placement placement(JsonObject job) {
+    JsonObject pod = object(object(object(job, "spec"), "template"), "spec");
+    var labels = new TreeMap<String, String>();
+    object(pod, "nodeSelector")
+        .asMap()
+        .forEach((label, value) -> labels.put(label, value.getAsString()));
+    String queue = text(object(object(job, "metadata"), "labels"), "kueue.x-k8s.io/queue-name");
+    return labels.isEmpty() && queue == null ? null : new JobFacts.Placement(labels, queue);
   }
 
   static JobFacts.Status status(JsonObject status) {
@@ -96,10 +108,13 @@ final class RecordedObjects {
         need(event, "type"),
         need(event, "reason"),
         Optional.ofNullable(text(event, "message")).orElse(""),
-        event.has("count") ? number(event, "count") : 1,
+        Math.max(1, Math.max(number(event, "count"), number(object(event, "series"), "count"))),
         new EventFacts.Occurrence(
             Optional.ofNullable(time(event, "firstTimestamp")).orElse(at),
-            Optional.ofNullable(time(event, "lastTimestamp")).orElse(at)));
+            Optional.ofNullable(time(event, "lastTimestamp"))
+                .or(() -> Optional.ofNullable(time(object(event, "series"), "lastObservedTime")))
+                .orElse(at),
+            version(event)));
   }
 
   private static PodFacts.@Nullable Container container(JsonArray statuses) {

@@ -97,7 +97,13 @@ final class Stage {
         new Sighting.EventSeen(
             now(),
             new EventFacts(
-                uid, about, type, reason, message, 1, new EventFacts.Occurrence(now(), now()))));
+                uid,
+                about,
+                type,
+                reason,
+                message,
+                1,
+                new EventFacts.Occurrence(now(), now(), version))));
   }
 
   /// A Job whose name is its uid.

@@ -1,5 +1,6 @@
 package dev.gangboard.gang;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,6 +127,7 @@ public record StillGang(
         index,
         state,
         evidence(index, state),
+        null,
         troubled ? "ImagePullBackOff" : null,
         NOW.minusSeconds(62),
         attempts);
@@ -190,6 +192,11 @@ public record StillGang(
               rank, "exit 1 Error", NOW.minusSeconds(2), pod(rank, RankState.FAILED).id()));
     }
     return failures;
+  }
+
+  @Override
+  public Optional<Duration> stoppedAfter() {
+    return failedFirst.isEmpty() ? Optional.empty() : Optional.of(Duration.ofSeconds(2));
   }
 
   @Override

@@ -37,7 +37,7 @@ final class EventMapper {
     Instant last =
         firstKnown(
             event.time("lastTimestamp"), event.object("series").time("lastObservedTime"), first);
-    return new EventFacts.Occurrence(first, last);
+    return new EventFacts.Occurrence(first, last, meta.version());
   }
 
   /// The first of the candidates that is there, in the order of their precision.

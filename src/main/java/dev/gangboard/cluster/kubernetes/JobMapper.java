@@ -4,6 +4,7 @@ import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.JobFacts;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a Job as the API sends it.
@@ -30,6 +31,7 @@ final class JobMapper {
                 new JobFacts.Lifetime(meta.created(), meta.deletionRequested(), meta.version()),
                 shape(job.object("spec")),
                 template(meta, job.object("spec").object("template").object("spec")),
+                placement(meta, job.object("spec").object("template").object("spec")),
                 status(job.object("status"))));
   }
 
@@ -52,6 +54,16 @@ final class JobMapper {
         pod.text("serviceAccountName"),
         pod.text("runtimeClassName"),
         replica == null ? null : literal(replica.objects("env"), RENDEZVOUS_URI));
+  }
+
+  private static JobFacts.@Nullable Placement placement(ObjectMeta meta, Fields pod) {
+    Fields selector = pod.object("nodeSelector");
+    var labels = new TreeMap<String, String>();
+    for (String label : selector.names()) {
+      labels.put(label, selector.text(label, ""));
+    }
+    String queue = meta.label(Labels.QUEUE);
+    return labels.isEmpty() && queue == null ? null : new JobFacts.Placement(labels, queue);
   }
 
   /// The value of an environment entry; the last of a name is the one that the kubelet takes.

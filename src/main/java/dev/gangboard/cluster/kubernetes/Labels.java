@@ -18,6 +18,9 @@ final class Labels {
   /// An annotation of the pods of every Indexed Job, and since 1.28 a label too.
   static final String COMPLETION_INDEX = "batch.kubernetes.io/job-completion-index";
 
+  /// On Jobs that Kueue holds until their queue admits them.
+  static final String QUEUE = "kueue.x-k8s.io/queue-name";
+
   /// The container that runs the trainer, by the executor contract.
   static final String REPLICA = "replica";
 

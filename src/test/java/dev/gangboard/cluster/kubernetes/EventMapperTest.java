@@ -22,7 +22,7 @@ class EventMapperTest {
                 "SuccessfulCreate",
                 "Created pod: onefails-00000001-0-7tmvh",
                 1,
-                new EventFacts.Occurrence(time, time))),
+                new EventFacts.Occurrence(time, time, 3050))),
         EventMapper.facts(new Fields(Recorded.object("job event"))));
   }
 
@@ -30,7 +30,7 @@ class EventMapperTest {
   void theSchedulersEventsHaveAnEventTime() {
     Instant time = Instant.parse("2026-11-30T14:49:21.574845Z");
     assertEquals(
-        new EventFacts.Occurrence(time, time),
+        new EventFacts.Occurrence(time, time, 3055),
         EventMapper.facts(new Fields(Recorded.object("scheduled event"))).orElseThrow().when());
   }
 

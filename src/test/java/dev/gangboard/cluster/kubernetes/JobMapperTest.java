@@ -9,6 +9,8 @@ import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.JobFacts;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +27,8 @@ class JobMapperTest {
                 new JobFacts.Lifetime(Instant.parse("2026-11-30T14:49:21Z"), null, 3171),
                 new JobFacts.Shape(6, 6, false, 0, false, 3600L),
                 new JobFacts.Template(true, "registry.local/replica:1", 1, null, null, null),
+                new JobFacts.Placement(
+                    Map.of("node.kubernetes.io/instance-type", "p5.48xlarge"), null),
                 new JobFacts.Status(
                     new JobFacts.Counts(0, 0, 0, 0, 6),
                     null,
@@ -74,6 +78,15 @@ class JobMapperTest {
     assertEquals(
         new JobFacts.Template(true, "r:2", 2, "trainer", "gvisor", "s3://a/b/"),
         read(job).orElseThrow().template());
+  }
+
+  @Test
+  void theQueueStandsInALabel() {
+    JsonObject job = Recorded.object("failed job");
+    job.getAsJsonObject("metadata")
+        .getAsJsonObject("labels")
+        .addProperty("kueue.x-k8s.io/queue-name", "team-a");
+    assertEquals("team-a", Objects.requireNonNull(read(job).orElseThrow().placement()).queue());
   }
 
   @Test
