@@ -1,11 +1,11 @@
 package dev.gangboard.cli;
 
-import com.google.gson.JsonArray;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.Collect;
-import dev.gangboard.cluster.CollectedRank;
+import dev.gangboard.gang.CollectedRank;
 import dev.gangboard.gang.ContractState;
 import dev.gangboard.gang.Gang;
+import dev.gangboard.record.ResultTable;
 import dev.gangboard.text.Text;
 import java.time.Duration;
 import java.util.List;
@@ -65,14 +65,11 @@ final class CollectCommand implements Callable<Integer> {
 
   private void print(List<CollectedRank> ranks) {
     Terminal terminal = surroundings.terminal();
-    List<CollectRow> rows = ranks.stream().map(CollectRow::new).toList();
     if (options.json()) {
-      var array = new JsonArray();
-      rows.forEach(row -> array.add(row.json()));
-      terminal.print(GangJson.pretty(array));
+      terminal.print(ResultTable.json(ranks));
     } else {
       terminal.print(Text.of("cli.collect.heading"));
-      rows.forEach(row -> terminal.print(row.text()));
+      ranks.forEach(row -> terminal.print(new CollectRow(row).text()));
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.gangboard.cluster;
 
+import dev.gangboard.gang.CollectedRank;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.text.Text;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package dev.gangboard.view;
 
 import dev.gangboard.text.Text;
+import dev.gangboard.viewmodel.GangViewModel;
 import dev.gangboard.viewmodel.MainViewModel;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
@@ -66,14 +67,23 @@ final class GangView extends ScrollPane {
   }
 
   private static TabPane tabs(MainViewModel main) {
-    var ranks = tab(Text.of("window.tab.ranks"), new RankTableView(main.gang()));
-    var spec = tab(Text.of("window.tab.spec"), new SpecView(main.gang().spec()));
-    var tabs = new TabPane(ranks, spec);
+    GangViewModel gang = main.gang();
+    var events = tab("", new EventsView(gang));
+    events.textProperty().bind(gang.events().title());
+    var results = tab(Text.of("results.tab"), new ResultsView(gang));
+    var ranks = tab(Text.of("window.tab.ranks"), new RankTableView(gang));
+    var rank = tab("", new FactsView(gang.rank().parts(), Text.of("rank.none")));
+    rank.setId("rank-tab");
+    rank.textProperty().bind(gang.rank().title());
+    var spec = tab(Text.of("window.tab.spec"), new SpecView(gang.spec()));
+    var tabs = new TabPane(events, results, ranks, rank, spec);
     tabs.setId("gang-tabs");
     tabs.getStyleClass().add("plain-tabs");
     tabs.setMinHeight(160);
     tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
-    ranks.selectedProperty().subscribe(main.gang().table()::setVisible);
+    ranks.selectedProperty().subscribe(gang.table()::setVisible);
+    rank.selectedProperty().subscribe(gang.rank()::setVisible);
+    results.selectedProperty().subscribe(gang.results()::setVisible);
     return tabs;
   }
 

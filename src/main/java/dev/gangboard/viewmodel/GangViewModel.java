@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -20,7 +21,7 @@ import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /// The gang that is shown in the centre: its header, figures, first failure, grid and table.
-public final class GangViewModel {
+public final class GangViewModel implements AutoCloseable {
   private static final List<RankState> COUNTED =
       List.of(
           RankState.FAILED,
@@ -49,11 +50,17 @@ public final class GangViewModel {
       FXCollections.unmodifiableObservableList(spec);
   private final Map<String, CancelAnswer> answers = new HashMap<>();
   private final RankTableViewModel table = new RankTableViewModel();
+  private final RankViewModel rank = new RankViewModel();
+  private final EventsViewModel events = new EventsViewModel();
+  private final ResultsViewModel results;
   private final RankGridViewModel grid;
 
   /// @param opener opens a rank's log
-  GangViewModel(IntConsumer opener) {
+  /// @param teller tells a person what needs no answer
+  GangViewModel(Surroundings surroundings, IntConsumer opener, Consumer<String> teller) {
     grid = new RankGridViewModel(opener);
+    results = new ResultsViewModel(surroundings, teller);
+    grid.selected().subscribe(selected -> rank.select(selected.intValue()));
   }
 
   // Properties
@@ -101,6 +108,19 @@ public final class GangViewModel {
     return table;
   }
 
+  /// The selected rank.
+  public RankViewModel rank() {
+    return rank;
+  }
+
+  public EventsViewModel events() {
+    return events;
+  }
+
+  public ResultsViewModel results() {
+    return results;
+  }
+
   // Steps
 
   void show(@Nullable GangMoment next, Instant now) {
@@ -109,6 +129,9 @@ public final class GangViewModel {
     grid.show(next);
     if (next == null || last == null || !next.sameAs(last)) {
       table.show(next);
+      events.show(next);
+      results.show(next);
+      rank.show(next);
     }
     banner.set(next == null ? null : FailureBanner.of(next).orElse(null));
     obstacle.set(next == null ? "" : next.gang().waitingFor().orElse(""));
@@ -125,10 +148,17 @@ public final class GangViewModel {
       figures.setAll(wanted);
     }
     cancelNote.set(shown == null ? null : note(shown, now));
+    results.tick();
   }
 
   void answered(CancelAnswer answer) {
     answers.put(answer.gang().uid(), answer);
+  }
+
+  /// Ends what runs; touches no property.
+  @Override
+  public void close() {
+    results.close();
   }
 
   private @Nullable CancelNote note(GangMoment shown, Instant now) {

@@ -53,7 +53,7 @@ public final class MainViewModel implements AutoCloseable {
     this.surroundings = surroundings;
     connection = new ConnectionViewModel(surroundings, this::arrived);
     logs = new LogTabsViewModel(surroundings, connection);
-    gang = new GangViewModel(logs::open);
+    gang = new GangViewModel(surroundings, logs::open, message::set);
     now = new ReadOnlyObjectWrapper<>(second());
     gangs.selected().subscribe(_ -> showSelected());
   }
@@ -184,6 +184,7 @@ public final class MainViewModel implements AutoCloseable {
       openCancel.close();
     }
     logs.close();
+    gang.close();
     connection.close();
   }
 

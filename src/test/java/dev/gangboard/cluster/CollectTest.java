@@ -3,7 +3,8 @@ package dev.gangboard.cluster;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.gangboard.cluster.CollectedRank.Observed;
+import dev.gangboard.gang.CollectedRank;
+import dev.gangboard.gang.CollectedRank.Observed;
 import dev.gangboard.gang.Condition;
 import dev.gangboard.gang.ContractState;
 import dev.gangboard.gang.Fleet;

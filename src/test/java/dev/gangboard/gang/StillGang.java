@@ -20,15 +20,21 @@ public record StillGang(
   /// @param endedAgo how long ago in seconds it ended, or null
   /// @param gpus a rank
   /// @param waitingFor what all waiting ranks wait for, or null
+  /// @param events of its Job and its pods
   public record Facts(
-      long started, @Nullable Long endedAgo, int gpus, @Nullable String waitingFor, String image) {}
+      long started,
+      @Nullable Long endedAgo,
+      int gpus,
+      @Nullable String waitingFor,
+      String image,
+      List<EventFacts> events) {}
 
   public static StillGang of(String name, String letters, GangPhase.Kind phase) {
     return new StillGang(
         new GangId("ml-training", name, "uid-" + name),
         letters,
         GangPhase.of(phase),
-        new Facts(2472, null, 1, null, "ghcr.io/acme/trainer:1.4"),
+        new Facts(2472, null, 1, null, "ghcr.io/acme/trainer:1.4", List.of()),
         List.of());
   }
 
@@ -38,18 +44,51 @@ public record StillGang(
   }
 
   public StillGang ended(long startedAgo, long endedAgo) {
-    var times = new Facts(startedAgo, endedAgo, facts.gpus(), facts.waitingFor(), facts.image());
+    var times =
+        new Facts(
+            startedAgo, endedAgo, facts.gpus(), facts.waitingFor(), facts.image(), facts.events());
     return new StillGang(id, letters, phase, times, failedFirst);
   }
 
   public StillGang startedAgo(long seconds) {
-    var times = new Facts(seconds, null, facts.gpus(), facts.waitingFor(), facts.image());
+    var times =
+        new Facts(seconds, null, facts.gpus(), facts.waitingFor(), facts.image(), facts.events());
     return new StillGang(id, letters, phase, times, failedFirst);
   }
 
   public StillGang waitingForThis(String message) {
-    var times = new Facts(facts.started(), null, facts.gpus(), message, facts.image());
+    var times =
+        new Facts(facts.started(), null, facts.gpus(), message, facts.image(), facts.events());
     return new StillGang(id, letters, phase, times, failedFirst);
+  }
+
+  public StillGang saying(EventFacts... events) {
+    var told =
+        new Facts(
+            facts.started(),
+            facts.endedAgo(),
+            facts.gpus(),
+            facts.waitingFor(),
+            facts.image(),
+            List.of(events));
+    return new StillGang(id, letters, phase, told, failedFirst);
+  }
+
+  /// An event of the Job, or of a rank's pod, `ago` seconds before [#NOW].
+  public EventFacts event(int rank, String type, String reason, String message, long ago) {
+    EventFacts.About about =
+        rank < 0
+            ? new EventFacts.About("Job", id.namespace(), id.name(), id.uid())
+            : new EventFacts.About("Pod", id.namespace(), podName(rank), "pod-" + rank);
+    Instant when = NOW.minusSeconds(ago);
+    return new EventFacts(
+        reason + rank + ago,
+        about,
+        type,
+        reason,
+        message,
+        1,
+        new EventFacts.Occurrence(when, when));
   }
 
   public StillGang failedFirst(Integer... ranks) {
@@ -214,7 +253,7 @@ public record StillGang(
 
   @Override
   public List<EventFacts> events() {
-    return List.of();
+    return facts.events();
   }
 
   @Override

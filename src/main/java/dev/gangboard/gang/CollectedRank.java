@@ -1,15 +1,10 @@
-package dev.gangboard.cluster;
+package dev.gangboard.gang;
 
-import dev.gangboard.gang.Attempt;
-import dev.gangboard.gang.ContainerState;
-import dev.gangboard.gang.ContractState;
-import dev.gangboard.gang.FirstFailure;
-import dev.gangboard.gang.Gang;
-import dev.gangboard.gang.PodFacts;
-import dev.gangboard.gang.Rank;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -83,7 +78,25 @@ public record CollectedRank(
     };
   }
 
-  CollectedRank withError(String text) {
+  /// All of it under the names and in the order of the contract, then what Gangboard knows beyond
+  /// it: the one shape of every table and file. Values are texts, whole numbers, booleans or null.
+  public SequencedMap<String, @Nullable Object> fields() {
+    var fields = new LinkedHashMap<String, @Nullable Object>();
+    fields.put("rank", rank);
+    fields.put("status", status.word());
+    fields.put("exit_code", exitCode());
+    fields.put("error", error);
+    fields.put("job_name", jobName);
+    fields.put("result", result);
+    fields.put("exit_code_observed", observed.exitCode());
+    fields.put("reason", observed.reason());
+    fields.put("first_failure", firstFailure);
+    fields.put("node", observed.node());
+    return fields;
+  }
+
+  /// The same with another sentence.
+  public CollectedRank withError(String text) {
     return new CollectedRank(rank, status, text, jobName, result, observed, firstFailure);
   }
 }
