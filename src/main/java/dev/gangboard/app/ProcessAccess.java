@@ -5,6 +5,7 @@ import dev.gangboard.cli.ClusterChoice;
 import dev.gangboard.cli.UsageException;
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.Recordings;
 import dev.gangboard.cluster.kubernetes.KubeconfigClusters;
 import dev.gangboard.cluster.kubernetes.KubernetesCluster;
 import dev.gangboard.gang.GangSpec;
@@ -70,6 +71,11 @@ final class ProcessAccess implements ClusterAccess {
     public void close() {
       demo.close();
     }
+  }
+
+  @Override
+  public Recordings recordings() {
+    return new ReplayFiles();
   }
 
   @Override

@@ -2,10 +2,12 @@ package dev.gangboard.cli;
 
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.Recordings;
 import dev.gangboard.gang.GangSpec;
 import java.nio.file.Path;
 
-/// What the commands need from whoever starts them: clusters, the demo cluster and the window.
+/// What the commands need from whoever starts them: clusters, the demo cluster, recordings and the
+/// window.
 public interface ClusterAccess {
 
   /// Makes ready to talk to the chosen cluster; with `demo` joins a running demo cluster, else
@@ -19,6 +21,9 @@ public interface ClusterAccess {
   ///
   /// @throws UsageException if one runs already
   Demo startDemo() throws UsageException, ClusterException, InterruptedException;
+
+  /// Reads recordings and run records.
+  Recordings recordings();
 
   /// Opens the window and comes back when it has been closed.
   ///

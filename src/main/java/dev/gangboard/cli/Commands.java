@@ -36,6 +36,7 @@ public final class Commands {
             .addSubcommand(new LogsCommand(surroundings, options))
             .addSubcommand(new CancelCommand(surroundings, options))
             .addSubcommand(new CollectCommand(surroundings, options))
+            .addSubcommand(new ReplayCommand(surroundings, options))
             .addSubcommand(new DemoCommand(surroundings, options))
             .addSubcommand(new VersionCommand(surroundings, options))
             .addSubcommand(new HelpCommand(surroundings));

@@ -2,6 +2,7 @@ package dev.gangboard.cli;
 
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.Recordings;
 import dev.gangboard.gang.GangSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ final class FakeAccess implements ClusterAccess {
   @Nullable Cluster cluster;
   @Nullable ClusterException refusal;
   boolean endsWithUs;
+  Recordings recordings = (file, reading) -> {};
 
   @Override
   public Connection open(ClusterChoice choice) throws ClusterException {
@@ -70,6 +72,11 @@ final class FakeAccess implements ClusterAccess {
         closed.add("demo");
       }
     };
+  }
+
+  @Override
+  public Recordings recordings() {
+    return recordings;
   }
 
   @Override

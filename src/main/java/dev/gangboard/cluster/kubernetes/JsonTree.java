@@ -7,8 +7,10 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringReader;
 
 /// Reads one object of a list or watch at a time, so that nobody needs a whole answer in memory.
 /// Leaves out `managedFields`, which are half of what a server sends and which nobody here reads.
@@ -24,6 +26,19 @@ final class JsonTree {
     reader.setStrictness(Strictness.LENIENT); // a watch is a sequence of top-level objects
     reader.setNestingLimit(DEEPEST);
     return reader;
+  }
+
+  /// The one value that a text is, more strictly than a stream of them.
+  ///
+  /// @throws IOException if the text is anything else
+  static JsonElement only(String text) throws IOException {
+    JsonReader reader = reader(new StringReader(text));
+    reader.setStrictness(Strictness.LEGACY_STRICT);
+    JsonElement value = read(reader);
+    if (reader.peek() != JsonToken.END_DOCUMENT) {
+      throw new IOException("more after the value at " + reader.getPath());
+    }
+    return value;
   }
 
   static JsonElement read(JsonReader reader) throws IOException {

@@ -1,0 +1,6 @@
+package dev.gangboard.cli;
+
+/// Writes gangs as a replay shows them.
+interface ReplayOutput {
+  void show(ReplayedGang gang);
+}
