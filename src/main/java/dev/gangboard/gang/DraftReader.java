@@ -95,13 +95,12 @@ final class DraftReader {
 
   private GangSpec.@Nullable Gpu gpu() {
     String type = text(SpecField.GPU_TYPE);
-    if (type.isEmpty()) {
-      return null;
-    }
-    return new GangSpec.Gpu(
-        GpuType.named(type),
-        read(SpecField.GPU_RESOURCE, ResourceText::gpuResource, ""),
-        read(SpecField.GPU_COUNT, NumberText::gpuCount, 1));
+    // Also where no GPU is asked for: what is written wrong would be taken up with the next type.
+    boolean blank = type.isEmpty() && text(SpecField.GPU_RESOURCE).isEmpty();
+    String resource = blank ? "" : read(SpecField.GPU_RESOURCE, ResourceText::gpuResource, "");
+    boolean uncounted = type.isEmpty() && text(SpecField.GPU_COUNT).isEmpty();
+    int count = uncounted ? 1 : read(SpecField.GPU_COUNT, NumberText::gpuCount, 1);
+    return type.isEmpty() ? null : new GangSpec.Gpu(GpuType.named(type), resource, count);
   }
 
   private GangSpec.Placement placement() {

@@ -7,6 +7,8 @@ import dev.gangboard.viewmodel.LaunchViewModel;
 import dev.gangboard.viewmodel.MainViewModel;
 import dev.gangboard.viewmodel.Notice;
 import impl.org.controlsfx.skin.DecorationPane;
+import java.util.List;
+import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.scene.control.Button;
@@ -119,7 +121,11 @@ final class LaunchView extends BorderPane {
         .textProperty()
         .bind(
             Bindings.createStringBinding(
-                this::statusWords, model.draft(), model.stage(), model.confirmationMissed()));
+                this::statusWords,
+                model.draft(),
+                model.stage(),
+                model.notes(),
+                model.confirmationMissed()));
     var space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     var bar = new HBox(words, space, new Label(Text.of("launch.keys")));
@@ -141,8 +147,20 @@ final class LaunchView extends BorderPane {
     if (model.confirmationMissed().get()) {
       return Text.of("launch.unconfirmed");
     }
+    List<SpecField> missing = model.missing();
+    if (!missing.isEmpty()) {
+      String names =
+          missing.stream()
+              .map(FieldWords::name)
+              .collect(Collectors.joining(Text.of("window.list.separator")));
+      return Text.of("launch.missing", names);
+    }
     int problems = model.problemCount();
-    return problems == 0 ? Text.of("launch.ready") : Text.of("launch.problems", problems);
+    if (problems > 0) {
+      return Text.of("launch.problems", problems);
+    }
+    int refused = model.refusedCount();
+    return refused > 0 ? Text.of("launch.refused", refused) : Text.of("launch.ready");
   }
 
   private void launch() {

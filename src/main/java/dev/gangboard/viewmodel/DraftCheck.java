@@ -33,6 +33,20 @@ final class DraftCheck {
     return (int) errors().stream().map(SpecProblem::field).distinct().count();
   }
 
+  /// Fields that keep the draft from being launched and were not touched yet.
+  List<SpecField> missing() {
+    return errors().stream()
+        .map(SpecProblem::field)
+        .distinct()
+        .filter(field -> !touched.contains(field))
+        .toList();
+  }
+
+  /// How many fields the cluster has refused and that stand as they were.
+  int refusedCount() {
+    return refused.size();
+  }
+
   boolean isComplete() {
     return errors().isEmpty();
   }
@@ -48,6 +62,15 @@ final class DraftCheck {
   void touch(SpecField field) {
     touched.add(field);
     refused.remove(field);
+  }
+
+  /// Fields that hold something have been seen to, perhaps when the form was open before.
+  void touchFilled(GangDraft draft) {
+    for (SpecField field : SpecField.values()) {
+      if (!draft.get(field).isBlank()) {
+        touched.add(field);
+      }
+    }
   }
 
   /// From now on every problem is shown.

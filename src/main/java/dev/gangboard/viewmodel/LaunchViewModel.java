@@ -6,6 +6,7 @@ import dev.gangboard.gang.GangDraft;
 import dev.gangboard.gang.GangSpec;
 import dev.gangboard.gang.SpecField;
 import dev.gangboard.text.Text;
+import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -57,6 +58,7 @@ public final class LaunchViewModel implements AutoCloseable {
     this.draft = new ReadOnlyObjectWrapper<>(draft);
     suggestions = new Suggestions(surroundings, cluster);
     suggestions.ask(draft.get(SpecField.NAMESPACE));
+    check.touchFilled(draft);
     check();
   }
 
@@ -105,6 +107,17 @@ public final class LaunchViewModel implements AutoCloseable {
   /// How many problems keep the draft from being launched.
   public int problemCount() {
     return check.errorCount();
+  }
+
+  /// What is still to be filled in; empty as soon as anything is wrong besides.
+  public List<SpecField> missing() {
+    List<SpecField> missing = check.missing();
+    return missing.size() == check.errorCount() ? missing : List.of();
+  }
+
+  /// How many fields stand as the cluster has refused them.
+  public int refusedCount() {
+    return check.refusedCount();
   }
 
   /// The name that the Job will have, as far as it can be told.

@@ -215,16 +215,22 @@ class GangDraftTest {
   }
 
   @Test
-  void checksGpuFieldsOnlyWhereAGpuIsAskedFor() {
+  void checksGpuFieldsAlsoWhereNoGpuIsAskedFor() {
     GangDraft broken = GOOD.with(SpecField.GPU_COUNT, "none").with(SpecField.GPU_RESOURCE, "gpu");
-    assertEquals(List.of(), said(broken));
-    assertEquals(
+    List<String> problems =
         List.of(
-            "GPU_COUNT: Not a number of GPUs: \"none\". Try a whole number from 1 on, or choose no"
-                + " GPU.",
+            "GPU_COUNT: Not a number of GPUs: \"none\". Try a whole number, as in 1.",
             "GPU_RESOURCE: Not a GPU resource: \"gpu\". It has a domain and a name, as in"
-                + " nvidia.com/gpu."),
-        said(broken.with(SpecField.GPU_TYPE, "B200")));
+                + " nvidia.com/gpu.");
+    assertEquals(problems, said(broken));
+    assertEquals(problems, said(broken.with(SpecField.GPU_TYPE, "B200")));
+  }
+
+  @Test
+  void needsNoGpuFieldsWhereNoGpuIsAskedFor() {
+    GangDraft blank = GOOD.with(SpecField.GPU_COUNT, "").with(SpecField.GPU_RESOURCE, "");
+    assertEquals(List.of(), said(blank));
+    assertEquals(2, said(blank.with(SpecField.GPU_TYPE, "H100")).size());
   }
 
   @ParameterizedTest

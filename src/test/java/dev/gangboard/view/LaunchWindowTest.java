@@ -9,6 +9,7 @@ import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.gang.GangSpec;
 import dev.gangboard.gang.SpecField;
+import impl.org.controlsfx.skin.AutoCompletePopup;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javafx.scene.Node;
@@ -159,6 +160,127 @@ class LaunchWindowTest {
   }
 
   @Test
+  void tabLeavesWhatWasTypedThoughTheListIsOpen(FxRobot robot) throws Exception {
+    open(robot);
+    robot.clickOn("#field-SERVICE_ACCOUNT").write("train");
+    suggestions(robot);
+
+    robot.type(KeyCode.TAB);
+    ShownWindow.settle();
+
+    assertEquals("train", field(robot, SpecField.SERVICE_ACCOUNT).getText());
+    assertEquals("field-RUNTIME_CLASS", focused());
+    assertFalse(listIsOpen(robot));
+  }
+
+  @Test
+  void aFieldCanBeClearedThoughTheListIsOpen(FxRobot robot) throws Exception {
+    open(robot);
+    robot.clickOn("#field-SERVICE_ACCOUNT").write("train");
+    suggestions(robot);
+
+    robot.eraseText(5).press(KeyCode.SHIFT).type(KeyCode.TAB).release(KeyCode.SHIFT);
+    ShownWindow.settle();
+
+    assertEquals("", field(robot, SpecField.SERVICE_ACCOUNT).getText());
+    assertEquals("field-NAMESPACE", focused());
+  }
+
+  @Test
+  void enterTakesNoSuggestionToWhichNobodyWent(FxRobot robot) throws Exception {
+    open(robot);
+    robot.clickOn("#field-SERVICE_ACCOUNT").write("train");
+    assertTrue(suggestions(robot).getSelectionModel().isEmpty());
+
+    robot.type(KeyCode.ENTER);
+    ShownWindow.settle();
+
+    assertEquals("train", field(robot, SpecField.SERVICE_ACCOUNT).getText());
+    assertFalse(listIsOpen(robot));
+  }
+
+  @Test
+  void theFirstSuggestionIsOneKeyAway(FxRobot robot) throws Exception {
+    open(robot);
+    robot.clickOn("#field-SERVICE_ACCOUNT").write("train");
+    suggestions(robot);
+
+    robot.type(KeyCode.DOWN, KeyCode.ENTER);
+    ShownWindow.settle();
+
+    assertEquals("trainer", field(robot, SpecField.SERVICE_ACCOUNT).getText());
+  }
+
+  @Test
+  void theLaunchKeysLaunchWhatWasTypedThoughTheListIsOpen(FxRobot robot) throws Exception {
+    open(robot);
+    robot.write(IMAGE).clickOn("#field-SERVICE_ACCOUNT").write("train");
+    suggestions(robot);
+
+    robot.press(KeyCode.CONTROL, KeyCode.ENTER).release(KeyCode.ENTER, KeyCode.CONTROL);
+    ShownWindow.settle();
+
+    assertEquals("train", shown.driven.cluster.launches.getFirst().placement().serviceAccount());
+  }
+
+  @Test
+  void escapeClosesTheListFirstAndTheFormThen(FxRobot robot) throws Exception {
+    open(robot);
+    robot.clickOn("#field-SERVICE_ACCOUNT").write("train");
+    suggestions(robot);
+
+    robot.type(KeyCode.ESCAPE);
+    ShownWindow.settle();
+    assertFalse(listIsOpen(robot));
+    assertTrue(ShownWindow.shows(robot, "#launch-view"));
+
+    robot.type(KeyCode.ESCAPE);
+    assertFalse(ShownWindow.shows(robot, "#launch-view"));
+  }
+
+  @Test
+  void theListIsAsHighAsItsSuggestionsAndAsWideAsItsField(FxRobot robot) throws Exception {
+    open(robot);
+    robot.clickOn("#field-SERVICE_ACCOUNT").write("train");
+    ListView<?> list = suggestions(robot);
+    ShownWindow.settle();
+
+    assertEquals(2 * list.getFixedCellSize() + 10, list.getHeight(), 1);
+    assertEquals(field(robot, SpecField.SERVICE_ACCOUNT).getWidth(), list.getWidth(), 1);
+  }
+
+  @Test
+  void aWrongFieldIsStillMarkedWhenTheFormIsOpenedAgain(FxRobot robot) {
+    open(robot);
+    replace(robot, SpecField.MEMORY, "16Gx");
+    robot.type(KeyCode.ESCAPE);
+
+    open(robot);
+
+    assertTrue(field(robot, SpecField.MEMORY).getStyleClass().contains("invalid"));
+    assertTrue(ShownWindow.text(robot, "#note-MEMORY").startsWith("Not a quantity: \"16Gx\""));
+  }
+
+  @Test
+  void whatTheClusterRefusedIsCountedUntilItIsChanged(FxRobot robot) {
+    shown.driven.cluster.launchFailure =
+        new ClusterException.Invalid(
+            "Job.batch is invalid",
+            "422",
+            List.of(
+                new ClusterException.Invalid.Fault(
+                    "spec.template.spec.serviceAccountName", "Invalid value: \"x\"")),
+            null);
+    open(robot);
+    assertEquals("Still to fill in: Image", ShownWindow.text(robot, "#launch-status"));
+    robot.write(IMAGE).clickOn("#launch-go");
+    assertEquals("The cluster refused 1 field", ShownWindow.text(robot, "#launch-status"));
+
+    robot.write("y");
+    assertEquals("No problem in the form", ShownWindow.text(robot, "#launch-status"));
+  }
+
+  @Test
   void aNameThatIsNotSuggestedIsAsGood(FxRobot robot) {
     open(robot);
     robot.write(IMAGE);
@@ -221,6 +343,11 @@ class LaunchWindowTest {
   private String focused() {
     Node owner = shown.window.getScene().getFocusOwner();
     return owner == null ? "" : owner.getId();
+  }
+
+  private static boolean listIsOpen(FxRobot robot) {
+    return robot.listWindows().stream()
+        .anyMatch(window -> window instanceof AutoCompletePopup<?> && window.isShowing());
   }
 
   private static ListView<?> suggestions(FxRobot robot) throws Exception {

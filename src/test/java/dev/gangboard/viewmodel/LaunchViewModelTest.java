@@ -209,6 +209,25 @@ class LaunchViewModelTest {
     assertEquals("demo/sgd:1", open().draft().get().get(SpecField.IMAGE));
   }
 
+  @Test
+  void whatIsWrongInAFormThatIsOpenedAgainIsSaidAtOnce() {
+    open().set(SpecField.MEMORY, "16Gx");
+    main.closeLaunch();
+
+    LaunchViewModel form = open();
+
+    assertEquals(Set.of(SpecField.MEMORY), form.notes().keySet());
+  }
+
+  @Test
+  void whatIsOnlyMissingIsNamed() {
+    LaunchViewModel form = open();
+    assertEquals(List.of(SpecField.IMAGE), form.missing());
+
+    form.set(SpecField.CPU, "4cores");
+    assertEquals(List.of(), form.missing());
+  }
+
   private LaunchViewModel open() {
     main.openLaunch();
     return Objects.requireNonNull(main.launch().get());
