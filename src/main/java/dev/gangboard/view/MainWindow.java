@@ -41,6 +41,8 @@ public final class MainWindow extends StackPane implements AutoCloseable {
   private final NotificationPane notices = new NotificationPane();
   private final PauseTransition forget = new PauseTransition(NOTICE_TIME);
   private final Zones zones;
+  private final StatusBar status;
+  private final PopupGround popups;
 
   public MainWindow(MainViewModel model, Theme firstTheme) {
     this.model = model;
@@ -48,7 +50,8 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     ticker = new Timeline(new KeyFrame(TICK, _ -> model.tick()));
     ticker.setCycleCount(Animation.INDEFINITE);
     zones = new Zones(model, theme);
-    var status = new StatusBar(model);
+    popups = new PopupGround(theme);
+    status = new StatusBar(model);
     zones.bind(status.left(), status.right());
     page.setTop(new TopBar(model, theme));
     page.setCenter(notices);
@@ -63,6 +66,7 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     model.launch().subscribe(_ -> arrange());
     model.cancel().subscribe(_ -> arrange());
     addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     sceneProperty().subscribe(this::sceneChanged);
     theme.subscribe(this::dress);
   }
@@ -100,6 +104,7 @@ public final class MainWindow extends StackPane implements AutoCloseable {
   public void close() {
     ticker.stop();
     forget.stop();
+    popups.close();
     List.copyOf(Window.getWindows()).stream()
         .filter(PopupWindow.class::isInstance)
         .forEach(Window::hide);
@@ -142,7 +147,7 @@ public final class MainWindow extends StackPane implements AutoCloseable {
   }
 
   private void key(KeyEvent event) {
-    if (model.launch().get() != null || model.cancel().get() != null) {
+    if (covered()) {
       return;
     }
     for (Shortcut shortcut : Shortcut.values()) {
@@ -151,6 +156,18 @@ public final class MainWindow extends StackPane implements AutoCloseable {
         event.consume();
       }
     }
+  }
+
+  /// The question mark is on another key of each keyboard.
+  private void typed(KeyEvent event) {
+    if (event.getCharacter().equals("?") && !covered() && !isTyping()) {
+      run(Shortcut.HELP);
+      event.consume();
+    }
+  }
+
+  private boolean covered() {
+    return model.launch().get() != null || model.cancel().get() != null;
   }
 
   private boolean isTyping() {
@@ -167,6 +184,7 @@ public final class MainWindow extends StackPane implements AutoCloseable {
       case LEFT_ZONE -> zones.toggleLeft();
       case RIGHT_ZONE -> zones.toggleRight();
       case THEME -> theme.set(theme.get().other());
+      case HELP -> status.showShortcuts();
       case RETRY -> model.connection().retry();
     }
   }

@@ -34,8 +34,8 @@ final class PopOvers {
     popOver.setAnimated(false);
     popOver.setFadeInDuration(Duration.ZERO);
     popOver.setFadeOutDuration(Duration.ZERO);
-    popOver.setCornerRadius(8);
-    popOver.setArrowSize(8);
+    popOver.setCornerRadius(Compositor.isPresent() ? 8 : 0);
+    popOver.setArrowSize(Compositor.isPresent() ? 8 : 0);
     popOver.getRoot().getStylesheets().clear(); // its own sheet knows one theme only
     popOver.show(owner);
   }

@@ -16,7 +16,8 @@ enum Shortcut {
   LEFT_ZONE(KeyCode.B),
   RIGHT_ZONE(KeyCode.J),
   THEME(KeyCode.T),
-  RETRY(KeyCode.F5);
+  RETRY(KeyCode.F5),
+  HELP(KeyCode.F1);
 
   private final KeyCode code;
 
@@ -40,7 +41,18 @@ enum Shortcut {
   }
 
   String keys() {
-    return combination().getDisplayText();
+    return switch (this) {
+      case CANCEL -> Text.of("window.shortcut.cancel.keys", modifier());
+      case HELP -> Text.of("window.shortcut.help.keys");
+      case LAUNCH, FILTER, SEARCH, GRID, LEFT_ZONE, RIGHT_ZONE, THEME, RETRY ->
+          combination().getDisplayText();
+    };
+  }
+
+  /// `Ctrl+`, or the sign of the key that a Mac has instead.
+  private String modifier() {
+    String all = combination().getDisplayText();
+    return all.substring(0, all.length() - code.getName().length());
   }
 
   String text() {
@@ -53,6 +65,7 @@ enum Shortcut {
       case LEFT_ZONE -> Text.of("window.shortcut.left");
       case RIGHT_ZONE -> Text.of("window.shortcut.right");
       case THEME -> Text.of("window.shortcut.theme");
+      case HELP -> Text.of("window.shortcut.help");
       case RETRY -> Text.of("window.shortcut.retry");
     };
   }

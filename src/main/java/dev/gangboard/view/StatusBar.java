@@ -7,7 +7,6 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -21,6 +20,7 @@ final class StatusBar extends HBox {
       Icons.toggle(MaterialDesignD.DOCK_LEFT, Text.of("window.zone.left"));
   private final ToggleButton right =
       Icons.toggle(MaterialDesignD.DOCK_RIGHT, Text.of("window.zone.right"));
+  private final Button shortcuts = new Button(Text.of("window.shortcuts"));
 
   StatusBar(MainViewModel main) {
     getStyleClass().add("status-bar");
@@ -29,10 +29,9 @@ final class StatusBar extends HBox {
     size.textProperty().bind(size(main.gang().moment()));
     var space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    var shortcuts = new Button(Text.of("window.shortcuts"));
     shortcuts.setId("shortcuts");
     shortcuts.getStyleClass().add("status-button");
-    shortcuts.setOnAction(_ -> showShortcuts(shortcuts));
+    shortcuts.setOnAction(_ -> showShortcuts());
     getChildren().addAll(size, space, left, right, shortcuts);
   }
 
@@ -59,15 +58,7 @@ final class StatusBar extends HBox {
         : Text.of("window.status.ranks.gpus", ranks, each);
   }
 
-  private static void showShortcuts(Button owner) {
-    var grid = new GridPane(24, 6);
-    grid.getStyleClass().add("popover-body");
-    int row = 0;
-    for (Shortcut shortcut : Shortcut.values()) {
-      var keys = new Label(shortcut.keys());
-      keys.getStyleClass().add("mono");
-      grid.addRow(row++, new Label(shortcut.text()), keys);
-    }
-    PopOvers.showAbove(owner, grid);
+  void showShortcuts() {
+    PopOvers.showAbove(shortcuts, new ShortcutSheet());
   }
 }

@@ -17,6 +17,9 @@ public enum Theme {
   private static final String RULES =
       Objects.requireNonNull(Theme.class.getResource("window.css")).toExternalForm();
 
+  private static final String SQUARE =
+      Objects.requireNonNull(Theme.class.getResource("square.css")).toExternalForm();
+
   /// What the sheets of controls call our colours; as values, since they compute with them.
   private static final Map<String, Token> MODENA =
       Map.ofEntries(
@@ -51,6 +54,9 @@ public enum Theme {
           case LIGHT -> new PrimerLight().getUserAgentStylesheet();
         });
     scene.getStylesheets().setAll(tokens(), RULES);
+    if (!Compositor.isPresent()) {
+      scene.getStylesheets().add(SQUARE);
+    }
     scene.setFill(Token.GROUND.color(this));
   }
 

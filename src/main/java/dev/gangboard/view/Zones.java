@@ -9,11 +9,17 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.input.MouseEvent;
 
 /// The three zones side by side; the outer ones can be sized and folded away.
 final class Zones extends SplitPane {
   private static final double LEFT = 272;
   private static final double RIGHT = 452;
+
+  /// What the logs may have of a window that is small, and what the centre then keeps.
+  private static final double SHARE = 0.34;
+
+  private static final double CENTRE = 640;
 
   private final GangListView list;
   private final CentreView centre;
@@ -22,6 +28,9 @@ final class Zones extends SplitPane {
   private final BooleanProperty rightShown = new SimpleBooleanProperty(true);
   private double leftWidth = LEFT;
   private double rightWidth = RIGHT;
+  private double leftPlaced;
+  private double rightPlaced;
+  private double placed;
 
   Zones(MainViewModel model, ObservableValue<Theme> theme) {
     getStyleClass().add("zones");
@@ -35,7 +44,7 @@ final class Zones extends SplitPane {
     SplitPane.setResizableWithParent(logs, false);
     leftShown.subscribe(_ -> arrange());
     rightShown.subscribe(_ -> arrange());
-    widthProperty().subscribe(_ -> firstPlace());
+    addEventFilter(MouseEvent.MOUSE_RELEASED, _ -> remember());
     model.logs().selected().subscribe(log -> rightShown.set(rightShown.get() || log != null));
   }
 
@@ -67,7 +76,6 @@ final class Zones extends SplitPane {
   }
 
   private void arrange() {
-    remember();
     List<Node> wanted = new ArrayList<>();
     if (leftShown.get()) {
       wanted.add(list);
@@ -77,36 +85,45 @@ final class Zones extends SplitPane {
       wanted.add(logs);
     }
     getItems().setAll(wanted);
-    place();
+    placed = 0;
+    requestLayout();
   }
 
+  /// A person has moved a divider, perhaps. What a small window makes of a zone is not what was
+  /// wanted.
   private void remember() {
-    if (getItems().contains(list) && list.getWidth() > 0) {
+    if (leftShown.get() && list.getWidth() != leftPlaced) {
       leftWidth = list.getWidth();
+      leftPlaced = leftWidth;
     }
-    if (getItems().contains(logs) && logs.getWidth() > 0) {
+    if (rightShown.get() && logs.getWidth() != rightPlaced) {
       rightWidth = logs.getWidth();
+      rightPlaced = rightWidth;
     }
   }
 
-  /// Before the first layout a split pane has no width to divide.
-  private void firstPlace() {
-    if (list.getWidth() == 0 || logs.getWidth() == 0) {
+  /// A split pane that is resized gives the difference to the centre alone, and takes from the
+  /// others what does not fit: so the wanted widths are placed anew each time.
+  @Override
+  protected void layoutChildren() {
+    super.layoutChildren();
+    if (getWidth() > 0 && getWidth() != placed) {
+      placed = getWidth();
       place();
+      super.layoutChildren();
+      leftPlaced = list.getWidth();
+      rightPlaced = logs.getWidth();
     }
   }
 
   private void place() {
     double width = getWidth();
-    if (width <= 0) {
-      return;
-    }
     int divider = 0;
     if (leftShown.get()) {
       setDividerPosition(divider++, leftWidth / width);
     }
     if (rightShown.get()) {
-      double share = Math.min(rightWidth, width * 0.38);
+      double share = Math.min(rightWidth, Math.max(width * SHARE, width - leftWidth - CENTRE));
       setDividerPosition(divider, 1 - share / width);
     }
   }
