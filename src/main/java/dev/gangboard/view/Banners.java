@@ -6,6 +6,7 @@ import dev.gangboard.viewmodel.FailureBanner;
 import dev.gangboard.viewmodel.Link;
 import dev.gangboard.viewmodel.MainViewModel;
 import dev.gangboard.viewmodel.Notice;
+import dev.gangboard.viewmodel.Obstacle;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -13,6 +14,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -52,8 +54,8 @@ final class Banners extends VBox {
     }
   }
 
-  private void obstacleChanged(String message) {
-    obstacle = message.isEmpty() ? null : obstacle(message);
+  private void obstacleChanged(@Nullable Obstacle next) {
+    obstacle = next == null ? null : obstacle(next);
     arrange();
   }
 
@@ -85,9 +87,19 @@ final class Banners extends VBox {
     return box;
   }
 
-  private static Node obstacle(String message) {
-    HBox box = box("warning", label(Text.of("window.obstacle", message)));
+  private static Node obstacle(Obstacle obstacle) {
+    HBox box = box("warning", label(obstacle.text()));
     box.setId("obstacle");
+    String command = obstacle.command();
+    if (command != null) {
+      var copy = new Button(Text.of("window.obstacle.copy"));
+      copy.setId("obstacle-copy");
+      copy.getStyleClass().add("compact");
+      copy.setMinWidth(Region.USE_PREF_SIZE);
+      copy.setTooltip(new Tooltip(command));
+      copy.setOnAction(_ -> PopOvers.copy(command));
+      box.getChildren().add(copy);
+    }
     return box;
   }
 

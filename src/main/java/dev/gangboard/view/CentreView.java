@@ -15,6 +15,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.Ikon;
+import org.kordamp.ikonli.materialdesign2.MaterialDesignF;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignL;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignV;
 
@@ -29,6 +30,7 @@ final class CentreView extends StackPane {
     GANG,
     CONNECTING,
     EMPTY,
+    HIDDEN,
     FAILED
   }
 
@@ -46,6 +48,7 @@ final class CentreView extends StackPane {
     main.connection().link().subscribe(_ -> show());
     main.connection().context().subscribe(_ -> show());
     main.connection().namespace().subscribe(_ -> show());
+    main.gangs().hidden().subscribe(_ -> show());
   }
 
   RankGridView grid() {
@@ -66,9 +69,12 @@ final class CentreView extends StackPane {
     }
   }
 
-  private static Kind kind(Link link) {
+  private Kind kind(Link link) {
     if (link.problem() != null) {
       return Kind.FAILED;
+    }
+    if (main.gangs().hidden().get() > 0) {
+      return Kind.HIDDEN;
     }
     return link.status() == Link.Status.LIVE ? Kind.EMPTY : Kind.CONNECTING;
   }
@@ -78,6 +84,7 @@ final class CentreView extends StackPane {
       case GANG -> gang;
       case CONNECTING -> connecting(next.context());
       case EMPTY -> empty(next.context(), next.namespace());
+      case HIDDEN -> hidden();
       case FAILED -> next.notice() == null ? gang : failed(next.notice());
     };
   }
@@ -108,6 +115,15 @@ final class CentreView extends StackPane {
     if (context != null && context.demo()) {
       page.getChildren().add(hint(Text.of("window.empty.demo")));
     }
+    return page;
+  }
+
+  private Node hidden() {
+    VBox page = page(icon(MaterialDesignF.FILTER_OFF_OUTLINE), Text.of("window.hidden.title"));
+    page.setId("hidden");
+    var all = new Button(Text.of("window.gangs.all"));
+    all.setOnAction(_ -> main.gangs().clearFilters());
+    page.getChildren().add(all);
     return page;
   }
 

@@ -8,7 +8,9 @@ import dev.gangboard.viewmodel.ListEntry;
 import dev.gangboard.viewmodel.MainViewModel;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
 import javafx.scene.control.Button;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
@@ -42,6 +44,7 @@ final class GangListView extends VBox {
 
     var only = Icons.toggle(MaterialDesignF.FILTER_VARIANT, Text.of("window.gangs.onlyLaunched"));
     only.setOnAction(_ -> model.setOnlyLaunched(only.isSelected()));
+    model.onlyLaunched().subscribe(only::setSelected);
     var search = new HBox(8, filterField(), only);
     HBox.setHgrow(filter, Priority.ALWAYS);
 
@@ -69,6 +72,13 @@ final class GangListView extends VBox {
     filter.setAccessibleText(Text.of("window.gangs.filter"));
     filter.setLeft(Icons.of(MaterialDesignM.MAGNIFY));
     filter.textProperty().subscribe(text -> model.setFilter(text == null ? "" : text));
+    model
+        .filter()
+        .subscribe(text -> {
+          if (!text.equals(filter.getText())) {
+            filter.setText(text);
+          }
+        });
     filter.addEventHandler(KeyEvent.KEY_PRESSED, this::filterKey);
     return filter;
   }
@@ -91,10 +101,16 @@ final class GangListView extends VBox {
     var none = new Label(Text.of("window.gangs.none"));
     none.getStyleClass().add("hint");
     none.setWrapText(true);
-    list.setPlaceholder(none);
+    var all = new Hyperlink(Text.of("window.gangs.all"));
+    all.setId("clear-filters");
+    all.visibleProperty().bind(model.hidden().greaterThan(0));
+    all.managedProperty().bind(all.visibleProperty());
+    all.setOnAction(_ -> model.clearFilters());
+    var nothing = new VBox(8, none, all);
+    nothing.setAlignment(Pos.CENTER);
+    list.setPlaceholder(nothing);
     Runnable why = () -> none.setText(whyNone(main.connection().link().get()));
-    model.entries().addListener((ListChangeListener<ListEntry>) _ -> why.run());
-    model.filter().subscribe(_ -> why.run());
+    model.hidden().subscribe(_ -> why.run());
     main.connection().link().subscribe(_ -> why.run());
     list.getSelectionModel()
         .selectedItemProperty()
@@ -108,8 +124,9 @@ final class GangListView extends VBox {
   }
 
   private String whyNone(Link link) {
-    if (model.hasGangs()) {
-      return Text.of("window.gangs.filtered");
+    int hidden = model.hidden().get();
+    if (hidden > 0) {
+      return Text.of("window.gangs.filtered", hidden);
     }
     return link.status() == Link.Status.LIVE ? Text.of("window.gangs.none") : "";
   }

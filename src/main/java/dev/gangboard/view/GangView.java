@@ -5,10 +5,12 @@ import dev.gangboard.viewmodel.GangViewModel;
 import dev.gangboard.viewmodel.MainViewModel;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
+import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -51,8 +53,7 @@ final class GangView extends ScrollPane {
   }
 
   /// The legend, and where cells are small the switches of their size.
-  private HBox under(Legend legend) {
-    HBox.setHgrow(legend, Priority.ALWAYS);
+  private BorderPane under(Legend legend) {
     var smaller = Icons.button(MaterialDesignM.MAGNIFY_MINUS_OUTLINE, Text.of("grid.zoom.out"));
     smaller.setOnAction(_ -> grid.zoom(-1));
     var fit = Icons.button(MaterialDesignF.FIT_TO_PAGE_OUTLINE, Text.of("grid.zoom.fit"));
@@ -62,8 +63,15 @@ final class GangView extends ScrollPane {
     var zoom = new HBox(smaller, fit, larger);
     zoom.visibleProperty().bind(grid.zoomable());
     zoom.managedProperty().bind(grid.zoomable());
+    zoom.getStyleClass().add("zoom");
     zoom.setMinWidth(Region.USE_PREF_SIZE);
-    return new HBox(legend, zoom);
+    zoom.setMaxHeight(Region.USE_PREF_SIZE);
+    BorderPane.setAlignment(zoom, Pos.TOP_RIGHT);
+    // A border pane, as a row would ask how high the legend is before it knows how wide.
+    var under = new BorderPane();
+    under.setCenter(legend);
+    under.setRight(zoom);
+    return under;
   }
 
   private static TabPane tabs(MainViewModel main) {

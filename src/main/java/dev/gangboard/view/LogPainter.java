@@ -5,7 +5,6 @@ import dev.gangboard.viewmodel.LogEntry;
 import dev.gangboard.viewmodel.LogTabViewModel;
 import java.time.Instant;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
@@ -78,10 +77,14 @@ final class LogPainter {
       LogRows.Row row = rows.get(i);
       double y = MARGIN + i * LINE;
       paintMarks(g, row, y, scrolled, selection.within(row));
-      if (wanted != null) {
-        paintHits(g, row, y, scrolled, wanted, model.found().get().entry() == row.number());
+      boolean current = model.found().get().entry() == row.number();
+      if (wanted != null && !current) {
+        paintHits(g, row, y, scrolled, wanted);
       }
       paintRow(g, row, y + LINE / 2, scrolled);
+      if (wanted != null && current) {
+        paintCurrentHits(g, row, y, scrolled, wanted);
+      }
     }
   }
 
@@ -100,24 +103,36 @@ final class LogPainter {
   }
 
   private void paintHits(
-      GraphicsContext g,
-      LogRows.Row row,
-      double y,
-      double scrolled,
-      Pattern wanted,
-      boolean current) {
-    Matcher matcher = wanted.matcher(row.entry().text());
-    while (matcher.find()) {
-      int from = Math.max(matcher.start(), row.start());
-      int to = Math.min(matcher.end(), row.end());
-      if (to > from) {
-        g.setFill(hit);
-        fill(g, row, y, scrolled, from, to);
-        g.setFill(currentHit);
-        double under = current ? 2 : 1;
-        g.fillRect(x(row, from) - scrolled, y + LINE - under, width(row, from, to), under);
-      }
+      GraphicsContext g, LogRows.Row row, double y, double scrolled, Pattern wanted) {
+    for (int[] part : hits(row, wanted)) {
+      g.setFill(hit);
+      fill(g, row, y, scrolled, part[0], part[1]);
+      g.setFill(currentHit);
+      g.fillRect(x(row, part[0]) - scrolled, y + LINE - 1, width(row, part[0], part[1]), 1);
     }
+  }
+
+  /// Reversed, over the row: among many hits the one that is meant stands out.
+  private void paintCurrentHits(
+      GraphicsContext g, LogRows.Row row, double y, double scrolled, Pattern wanted) {
+    g.setFont(row.entry().kind() == LogEntry.Kind.NOTE ? UI : MONO);
+    for (int[] part : hits(row, wanted)) {
+      g.setFill(currentHit);
+      fill(g, row, y, scrolled, part[0], part[1]);
+      g.setFill(ground);
+      String shown = row.entry().text().substring(part[0], part[1]);
+      g.fillText(shown, x(row, part[0]) - scrolled, y + LINE / 2);
+    }
+  }
+
+  /// The parts of a row, as from and to, that a search finds.
+  private static List<int[]> hits(LogRows.Row row, Pattern wanted) {
+    return wanted
+        .matcher(row.entry().text())
+        .results()
+        .map(m -> new int[] {Math.max(m.start(), row.start()), Math.min(m.end(), row.end())})
+        .filter(part -> part[1] > part[0])
+        .toList();
   }
 
   private static void fill(

@@ -1,14 +1,16 @@
 package dev.gangboard.view;
 
+import dev.gangboard.gang.RankState;
 import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.Elapsed;
+import dev.gangboard.viewmodel.GangMoment;
 import dev.gangboard.viewmodel.GangViewModel;
 import dev.gangboard.viewmodel.RankGridViewModel;
 import dev.gangboard.viewmodel.RankRow;
-import dev.gangboard.viewmodel.RankTableViewModel;
 import dev.gangboard.viewmodel.StateWords;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.transformation.SortedList;
@@ -20,59 +22,98 @@ import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.BorderPane;
 import org.jspecify.annotations.Nullable;
 
-/// The grid's twin as a table: the same ranks for sorting, and for screen readers.
-final class RankTableView extends TableView<RankRow> {
+/// The grid's twin as a table: the same ranks for sorting, and for screen readers. Below it, what
+/// is known of the selected rank in full, as the columns are narrow.
+final class RankTableView extends BorderPane {
   private static final double ROW = 26;
-  private static final double EVIDENCE = 200;
+  private static final double EVIDENCE = 260;
   private static final double SCROLL_BAR = 14;
 
+  private final TableView<RankRow> table = new TableView<>();
+  private final Label detail = new Label();
+  private final List<TableColumn<RankRow, ?>> placed;
   private final RankGridViewModel grid;
-  private final RankTableViewModel table;
 
   RankTableView(GangViewModel gang) {
     grid = gang.grid();
-    table = gang.table();
-    setId("rank-table");
-    setFixedCellSize(ROW);
-    setAccessibleText(Text.of("window.ranks.accessible"));
-    setPlaceholder(new Label(Text.of("window.ranks.none")));
+    table.setId("rank-table");
+    table.setFixedCellSize(ROW);
+    table.setAccessibleText(Text.of("window.ranks.accessible"));
+    table.setPlaceholder(new Label(Text.of("window.ranks.none")));
     addColumn(Text.of("window.ranks.index"), 48, RankRow::index, Comparator.naturalOrder());
-    addColumn(Text.of("window.ranks.state"), 88, r -> StateWords.name(r.state()));
-    addColumn(Text.of("window.ranks.since"), 84, r -> time(r.detail().since()));
-    addColumn(Text.of("window.ranks.node"), 96, r -> r.detail().node().orElse(""));
-    addColumn(Text.of("window.ranks.pod"), 132, r -> r.detail().pod().orElse(""));
+    addColumn(Text.of("window.ranks.state"), 84, r -> StateWords.name(r.state()));
+    addColumn(Text.of("window.ranks.since"), 76, r -> time(r.detail().since()));
+    addColumn(Text.of("window.ranks.node"), 104, r -> r.detail().node().orElse(""));
+    addColumn(Text.of("window.ranks.pod"), 76, r -> r.detail().shortPod());
+    placed = List.copyOf(table.getColumns().subList(3, 5));
     addColumn(Text.of("window.ranks.evidence"), EVIDENCE, RankTableView::evidence);
-    widthProperty().subscribe(_ -> fill());
+    table.getColumns().getLast().setCellFactory(_ -> new ValueCell<>(OverrunStyle.ELLIPSIS));
+    table.widthProperty().subscribe(_ -> fill());
 
-    var sorted = new SortedList<>(table.rows());
-    sorted.comparatorProperty().bind(comparatorProperty());
-    setItems(sorted);
-    table.revision().subscribe(_ -> revised());
-    setRowFactory(_ -> new Row());
-    setOnKeyPressed(event -> {
-      RankRow row = getSelectionModel().getSelectedItem();
+    var sorted = new SortedList<>(gang.table().rows());
+    sorted.comparatorProperty().bind(table.comparatorProperty());
+    table.setItems(sorted);
+    gang.table().revision().subscribe(_ -> revised());
+    gang.moment().subscribe(this::showPlaces);
+    table.setRowFactory(_ -> new Row());
+    table.setOnKeyPressed(event -> {
+      RankRow row = table.getSelectionModel().getSelectedItem();
       if (event.getCode() == KeyCode.ENTER && row != null) {
         grid.open(row.index());
         event.consume();
       }
     });
+    setUpDetail();
+    setCenter(table);
+    setBottom(detail);
+  }
+
+  /// Where no rank has a pod, there are no places to tell, and the reason needs the room.
+  private void showPlaces(@Nullable GangMoment moment) {
+    boolean nowhere = moment != null && moment.count(RankState.WAITING) == moment.states().size();
+    placed.forEach(column -> column.setVisible(!nowhere));
+    fill();
+  }
+
+  private void setUpDetail() {
+    detail.setId("rank-detail");
+    detail.getStyleClass().add("rank-detail");
+    detail.setWrapText(true);
+    detail.setMaxWidth(Double.MAX_VALUE);
+    detail.setMinHeight(USE_PREF_SIZE);
+    detail.managedProperty().bind(detail.visibleProperty());
+    table.getSelectionModel().selectedItemProperty().subscribe(_ -> showDetail());
+  }
+
+  private void showDetail() {
+    RankRow row = table.getSelectionModel().getSelectedItem();
+    detail.setVisible(row != null);
+    detail.setText(
+        row == null
+            ? ""
+            : Text.of("window.ranks.detail", String.valueOf(row.index()), row.detail().evidence()));
   }
 
   /// The last column takes what the others leave.
   private void fill() {
     double others =
-        getColumns().stream().limit(getColumns().size() - 1L).mapToDouble(c -> c.getWidth()).sum();
-    double left = getWidth() - others - SCROLL_BAR;
-    getColumns().getLast().setPrefWidth(Math.max(EVIDENCE, left));
+        table.getVisibleLeafColumns().stream()
+            .limit(table.getVisibleLeafColumns().size() - 1L)
+            .mapToDouble(c -> c.getWidth())
+            .sum();
+    double left = table.getWidth() - others - SCROLL_BAR;
+    table.getColumns().getLast().setPrefWidth(Math.max(EVIDENCE, left));
   }
 
   private void revised() {
-    if (!getSortOrder().isEmpty()) {
-      sort();
+    if (!table.getSortOrder().isEmpty()) {
+      table.sort();
     }
-    refresh();
+    table.refresh();
+    showDetail();
   }
 
   private static String time(@Nullable Instant at) {
@@ -82,7 +123,9 @@ final class RankTableView extends TableView<RankRow> {
   private static String evidence(RankRow row) {
     String trouble = row.detail().trouble();
     String shown = row.detail().evidenceAlone();
-    return trouble == null ? shown : Text.of("window.ranks.trouble", trouble, shown);
+    return trouble == null || shown.contains(trouble)
+        ? shown
+        : Text.of("window.ranks.trouble", trouble, shown);
   }
 
   private void addColumn(String title, double width, Function<RankRow, String> value) {
@@ -94,15 +137,15 @@ final class RankTableView extends TableView<RankRow> {
     var column = new TableColumn<RankRow, T>(title);
     column.setPrefWidth(width);
     column.setComparator(order);
-    column.setCellFactory(_ -> new ValueCell<>());
+    column.setCellFactory(_ -> new ValueCell<>(OverrunStyle.CENTER_ELLIPSIS));
     column.setCellValueFactory(c -> new ReadOnlyObjectWrapper<>(value.apply(c.getValue())));
-    getColumns().add(column);
+    table.getColumns().add(column);
   }
 
-  /// A cell that shortens long names in the middle: their ends tell them apart.
+  /// A cell that shortens what is too long: names in the middle, as their ends tell them apart.
   private static final class ValueCell<T> extends TableCell<RankRow, T> {
-    ValueCell() {
-      setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
+    ValueCell(OverrunStyle overrun) {
+      setTextOverrun(overrun);
     }
 
     @Override
@@ -114,15 +157,15 @@ final class RankTableView extends TableView<RankRow> {
 
   /// A row whose double click opens the rank's log.
   private final class Row extends TableRow<RankRow> {
-    private final Tooltip detail = new Tooltip();
+    private final Tooltip whole = new Tooltip();
 
     Row() {
-      detail.setWrapText(true);
-      detail.setMaxWidth(RankTooltip.WIDTH);
+      whole.setWrapText(true);
+      whole.setMaxWidth(RankTooltip.WIDTH);
       setOnMouseEntered(_ -> {
-        setTooltip(getItem() == null ? null : detail);
+        setTooltip(getItem() == null ? null : whole);
         if (getItem() != null) {
-          detail.setText(RankTooltip.text(getItem().detail()));
+          whole.setText(RankTooltip.text(getItem().detail()));
         }
       });
       setOnMouseClicked(event -> {

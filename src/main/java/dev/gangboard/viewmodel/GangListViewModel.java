@@ -13,6 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -30,6 +32,7 @@ public final class GangListViewModel {
   private final ReadOnlyStringWrapper filter = new ReadOnlyStringWrapper("");
   private final ReadOnlyBooleanWrapper onlyLaunched = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable GangRow> selected = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyIntegerWrapper hidden = new ReadOnlyIntegerWrapper();
   private final Map<String, GangRow> rows = new HashMap<>();
   private List<GangMoment> moments = List.of();
   private @Nullable String awaited;
@@ -53,21 +56,28 @@ public final class GangListViewModel {
     return selected.getReadOnlyProperty();
   }
 
-  /// Whether there are gangs at all, shown or filtered away.
-  public boolean hasGangs() {
-    return !moments.isEmpty();
+  /// How many gangs the filters hide.
+  public ReadOnlyIntegerProperty hidden() {
+    return hidden.getReadOnlyProperty();
   }
 
   // Commands
 
   public void setFilter(String text) {
     filter.set(text);
-    arrange();
+    filtered();
   }
 
   public void setOnlyLaunched(boolean only) {
     onlyLaunched.set(only);
-    arrange();
+    filtered();
+  }
+
+  /// Shows all gangs again.
+  public void clearFilters() {
+    filter.set("");
+    onlyLaunched.set(false);
+    filtered();
   }
 
   public void select(@Nullable GangRow row) {
@@ -107,6 +117,11 @@ public final class GangListViewModel {
     return Optional.ofNullable(rows.get(uid));
   }
 
+  private void filtered() {
+    arrange();
+    reselect();
+  }
+
   private void reselect() {
     if (awaited != null && rows.containsKey(awaited)) {
       select(rows.get(awaited));
@@ -128,6 +143,7 @@ public final class GangListViewModel {
     append(wanted, ListEntry.Section.LIVE, false);
     append(wanted, ListEntry.Section.HISTORY, true);
     Reconcile.to(entries, wanted);
+    hidden.set(moments.size() - (int) wanted.stream().filter(GangRow.class::isInstance).count());
   }
 
   private void append(List<ListEntry> wanted, ListEntry.Section section, boolean ended) {

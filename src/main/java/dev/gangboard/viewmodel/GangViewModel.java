@@ -38,7 +38,7 @@ public final class GangViewModel implements AutoCloseable {
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
   private final ReadOnlyObjectWrapper<@Nullable FailureBanner> banner =
       new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyStringWrapper obstacle = new ReadOnlyStringWrapper("");
+  private final ReadOnlyObjectWrapper<@Nullable Obstacle> obstacle = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable CancelNote> cancelNote =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper cancellable = new ReadOnlyBooleanWrapper();
@@ -78,8 +78,8 @@ public final class GangViewModel implements AutoCloseable {
     return banner.getReadOnlyProperty();
   }
 
-  /// What the waiting ranks wait for, in the cluster's words; empty where nothing is known.
-  public ReadOnlyStringProperty obstacle() {
+  /// What the gang cannot get over by itself, in the cluster's words; null where nothing is known.
+  public ReadOnlyObjectProperty<@Nullable Obstacle> obstacle() {
     return obstacle.getReadOnlyProperty();
   }
 
@@ -134,7 +134,7 @@ public final class GangViewModel implements AutoCloseable {
       rank.show(next);
     }
     banner.set(next == null ? null : FailureBanner.of(next).orElse(null));
-    obstacle.set(next == null ? "" : next.gang().waitingFor().orElse(""));
+    obstacle.set(next == null ? null : Obstacle.of(next).orElse(null));
     cancellable.set(next != null && cancellable(next.phase()));
     Reconcile.to(spec, next == null ? List.of() : SpecFact.of(next.gang()));
     tick(now);

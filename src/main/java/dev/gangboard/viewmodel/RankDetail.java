@@ -55,12 +55,20 @@ public record RankDetail(
     return Optional.ofNullable(where).map(Where::node);
   }
 
-  /// The evidence without the pod's name, for where the pod is named anyway.
+  /// The evidence without the pod's name and the time, for where both are told anyway.
   public String evidenceAlone() {
+    String timeless = evidence.replace(Text.of("window.list.separator") + sinceWords(), "");
     String pod = "pod " + pod().orElse("");
-    return evidence.startsWith(pod)
-        ? evidence.substring(pod.length()).replaceFirst("^:? ", "")
-        : evidence;
+    return timeless.startsWith(pod)
+        ? timeless.substring(pod.length()).replaceFirst("^:? ", "")
+        : timeless;
+  }
+
+  /// The part of the pod's name that tells it from the others of its gang: `17-x7k2p`.
+  public String shortPod() {
+    String pod = pod().orElse("");
+    int at = pod.lastIndexOf("-" + index + "-");
+    return at < 0 ? pod : pod.substring(at + 1);
   }
 
   /// `Rank 17: failed`.

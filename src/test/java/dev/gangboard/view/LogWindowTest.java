@@ -12,6 +12,7 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.Objects;
 import javafx.geometry.VerticalDirection;
+import javafx.scene.image.WritableImage;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -103,6 +104,33 @@ class LogWindowTest {
     assertTrue(canvas(robot).top().entry() <= 7, canvas(robot).top().toString());
     robot.type(KeyCode.ESCAPE);
     assertEquals("", ShownWindow.text(robot, "#log-found"));
+  }
+
+  @Test
+  void theMatchThatIsMeantLooksOtherThanTheOthers(FxRobot robot) {
+    LogTabViewModel log = open(robot, 1);
+    write(robot, 1, 0, 3);
+    robot.interact(() -> log.search("line"));
+    ShownWindow.settle();
+
+    assertEquals(2, log.found().get().entry());
+    int full = Token.WARNING.color(Theme.DARK).hashCode();
+    assertTrue(painted(robot, 2, full) > 100, "the current one is filled");
+    assertTrue(painted(robot, 1, full) < 100, "others are underlined");
+  }
+
+  /// How many pixels of a row have this colour.
+  private static int painted(FxRobot robot, int row, int colour) {
+    WritableImage picture =
+        WaitForAsyncUtils.waitForAsyncFx(10_000, () -> canvas(robot).snapshot(null, null));
+    int found = 0;
+    int top = (int) (LogPainter.MARGIN + row * LogPainter.LINE);
+    for (int y = top; y < top + LogPainter.LINE; y++) {
+      for (int x = 0; x < picture.getWidth(); x++) {
+        found += picture.getPixelReader().getColor(x, y).hashCode() == colour ? 1 : 0;
+      }
+    }
+    return found;
   }
 
   @Test

@@ -15,7 +15,9 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Control;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextArea;
+import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.PopupWindow;
 import javafx.stage.Stage;
@@ -174,6 +176,82 @@ class MainWindowTest {
     assertEquals(2, shown.main.gangs().entries().size());
     robot.type(KeyCode.ESCAPE);
     assertEquals(4, shown.main.gangs().entries().size());
+  }
+
+  @Test
+  void aFilterThatHidesEverythingSaysSoAndCanBeCleared(FxRobot robot) {
+    robot.interact(() -> shown.main.gangs().setFilter("nothing like it"));
+    shown.show(robot, GANG, DONE);
+    assertTrue(robot.lookup("The filter hides all 2 gangs").tryQuery().isPresent());
+    assertTrue(ShownWindow.shows(robot, "#hidden"));
+
+    robot.clickOn("#clear-filters");
+    ShownWindow.settle();
+
+    assertEquals("", ShownWindow.text(robot, "#gang-filter"));
+    assertEquals("diloco", ShownWindow.text(robot, "#gang-name"));
+  }
+
+  @Test
+  void orphansAreRemovedWithACommandToCopy(FxRobot robot) {
+    shown.show(robot, StillGang.of("diloco", "RR", Kind.ORPHANED));
+
+    robot.clickOn("#obstacle-copy");
+
+    assertEquals(
+        "kubectl delete pods -n ml-training -l batch.kubernetes.io/controller-uid=uid-diloco",
+        WaitForAsyncUtils.waitForAsyncFx(10_000, () -> Clipboard.getSystemClipboard().getString()));
+  }
+
+  @Test
+  void theShortcutsAreShownByTheirOwnKeys(FxRobot robot) {
+    shown.show(robot, GANG);
+    robot.type(KeyCode.F1);
+    ShownWindow.settle();
+    assertTrue(sheetIsOpen(robot));
+
+    robot.type(KeyCode.ESCAPE);
+    ShownWindow.settle();
+    assertFalse(sheetIsOpen(robot));
+  }
+
+  @Test
+  void aQuestionMarkShowsTheShortcutsUnlessItIsTypedIntoAField(FxRobot robot) {
+    shown.show(robot, GANG);
+    robot.clickOn("#gang-filter").write("?");
+    ShownWindow.settle();
+    assertFalse(sheetIsOpen(robot));
+    assertEquals("?", ShownWindow.text(robot, "#gang-filter"));
+
+    robot.type(KeyCode.ESCAPE).clickOn("#rank-grid").write("?");
+    ShownWindow.settle();
+    assertTrue(sheetIsOpen(robot));
+  }
+
+  private static boolean sheetIsOpen(FxRobot robot) {
+    return robot.listWindows().stream()
+        .filter(Window::isShowing)
+        .anyMatch(window -> window.getScene().getRoot().lookup("#shortcut-sheet") != null);
+  }
+
+  @Test
+  void theZonesHaveTheirWidthsAgainAfterASmallWindow(FxRobot robot) {
+    shown.show(robot, GANG);
+    List<Double> before = zones(robot);
+
+    robot.interact(() -> shown.window.getScene().getWindow().setWidth(700));
+    ShownWindow.settle();
+    assertTrue(zones(robot).getLast() < before.getLast(), zones(robot).toString());
+    robot.interact(() -> shown.window.getScene().getWindow().setWidth(ShownWindow.WIDTH));
+    ShownWindow.settle();
+
+    assertEquals(before, zones(robot));
+  }
+
+  private static List<Double> zones(FxRobot robot) {
+    return robot.lookup(".zones").queryAs(SplitPane.class).getItems().stream()
+        .map(zone -> zone.getLayoutBounds().getWidth())
+        .toList();
   }
 
   @Test

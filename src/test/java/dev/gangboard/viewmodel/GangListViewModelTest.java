@@ -108,6 +108,32 @@ class GangListViewModelTest {
     assertEquals("old", selected());
   }
 
+  @Test
+  void itIsKnownHowManyGangsTheFiltersHide() {
+    driven.show(OLD, YOUNG);
+    assertEquals(0, main.gangs().hidden().get());
+
+    main.gangs().setFilter("old");
+    assertEquals(1, main.gangs().hidden().get());
+    driven.show(YOUNG);
+    assertEquals(1, main.gangs().hidden().get());
+
+    main.gangs().clearFilters();
+    assertEquals(0, main.gangs().hidden().get());
+    assertEquals("", main.gangs().filter().get());
+  }
+
+  @Test
+  void clearingTheFiltersSelectsAGangWhereNoneWas() {
+    main.gangs().setFilter("nothing");
+    driven.show(OLD, YOUNG);
+    assertNull(selected());
+
+    main.gangs().clearFilters();
+
+    assertEquals("young", selected());
+  }
+
   private List<String> shown() {
     return main.gangs().entries().stream().map(GangListViewModelTest::name).toList();
   }

@@ -89,7 +89,51 @@ class GangViewModelTest {
     driven.show(
         StillGang.of("diloco", "..", Kind.WAITING).waitingForThis("serviceaccount not found"));
 
-    assertEquals("serviceaccount not found", main.gang().obstacle().get());
+    assertEquals(
+        new Obstacle("No pod can be created: serviceaccount not found", null),
+        main.gang().obstacle().get());
+  }
+
+  @Test
+  void ranksThatCannotStartAreAnObstacleToo() {
+    driven.show(StillGang.of("diloco", "RR!c", Kind.RUNNING));
+    assertEquals(
+        new Obstacle("Rank 2 cannot start: ImagePullBackOff; starting", null),
+        main.gang().obstacle().get());
+
+    driven.show(StillGang.of("diloco", "R!!c", Kind.RUNNING));
+    assertEquals(
+        new Obstacle("2 ranks cannot start, the first is rank 1: ImagePullBackOff; starting", null),
+        main.gang().obstacle().get());
+  }
+
+  @Test
+  void orphansComeWithTheCommandThatRemovesThem() {
+    driven.show(StillGang.of("diloco", "RRX", Kind.ORPHANED));
+
+    assertEquals(
+        new Obstacle(
+            "2 pods live on without the Job, and would until somebody deletes them. Delete them"
+                + " with kubectl.",
+            "kubectl delete pods -n ml-training -l"
+                + " batch.kubernetes.io/controller-uid=uid-diloco"),
+        main.gang().obstacle().get());
+  }
+
+  @Test
+  void aRankInTheTableIsToldWithoutWhatOtherColumnsTell() {
+    var where = new RankDetail.Where("diloco-1-17-x7k2p", "p5-0", 1, 0);
+    var detail =
+        new RankDetail(
+            17,
+            RankState.RUNNING,
+            "pod diloco-1-17-x7k2p runs on p5-0, since 14:37:02 UTC, ready",
+            null,
+            where,
+            StillGang.NOW);
+
+    assertEquals("runs on p5-0, ready", detail.evidenceAlone());
+    assertEquals("17-x7k2p", detail.shortPod());
   }
 
   @Test
