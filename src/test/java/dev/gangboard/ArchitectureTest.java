@@ -93,6 +93,21 @@ class ArchitectureTest {
           .because("two independent readings of the wire format must meet over HTTP");
 
   @ArchTest
+  static final ArchRule theRendezvousKnowsNoClusterAndNoClient =
+      classes()
+          .that()
+          .resideInAPackage("dev.gangboard.rendezvous")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.gangboard.rendezvous",
+              "dev.gangboard.gang..",
+              "dev.gangboard.text..",
+              "java..",
+              "org.jspecify..")
+          .because("whoever reads a rendezvous must not know which client talks to the store");
+
+  @ArchTest
   static final ArchRule recordsKnowOnlyTheDomain =
       noClasses()
           .that()

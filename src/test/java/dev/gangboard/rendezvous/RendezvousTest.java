@@ -1,0 +1,103 @@
+package dev.gangboard.rendezvous;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+final class RendezvousTest {
+  private static final Instant START = Instant.parse("2026-11-30T12:00:00Z");
+
+  private final TreeMap<Long, Round> rounds = new TreeMap<>();
+
+  /// A round whose ranks arrive so many seconds after the start; a negative number: not at all.
+  private void round(long number, long... seconds) {
+    List<Arrival> arrivals = new ArrayList<>();
+    for (int rank = 0; rank < seconds.length; rank++) {
+      if (seconds[rank] >= 0) {
+        arrivals.add(
+            new Arrival(rank, START.plusSeconds(seconds[rank]), 1, 1, number + "/" + rank, false));
+      }
+    }
+    rounds.put(number, new Round(number, seconds.length, arrivals));
+  }
+
+  private Rendezvous rendezvous() {
+    return new Rendezvous(4, rounds, 0, 0, 0);
+  }
+
+  @Test
+  void aRoundTellsWhoIsMissingAndHowLateARankCame() {
+    round(3, 10, -1, 12, 30);
+    Round round = rendezvous().round(3).orElseThrow();
+    assertEquals(List.of(1), round.missing());
+    assertEquals(Optional.of(Duration.ofSeconds(18)), round.late(3));
+    assertEquals(Optional.of(Duration.ofSeconds(-2)), round.late(0));
+    assertEquals(Optional.empty(), round.late(1));
+    assertEquals(Optional.empty(), round.of(99));
+  }
+
+  @Test
+  void theStragglerIsTheRankThatKeepsTheOthersWaiting() {
+    round(0, 0, 1, 2, 3);
+    round(1, 10, 11, 12, 13);
+    round(2, 20, 21, -1, 22);
+    assertEquals(
+        List.of(new Straggler(2, 2, Duration.ofSeconds(19))),
+        rendezvous().stragglers(START.plusSeconds(40)));
+  }
+
+  @Test
+  void nobodyIsLateWithinTheUsualSpread() {
+    round(0, 0, 1, 2, 10);
+    round(1, 20, 21, -1, 22);
+    assertEquals(List.of(), rendezvous().stragglers(START.plusSeconds(40)));
+    assertEquals(
+        List.of(new Straggler(2, 1, Duration.ofSeconds(20))),
+        rendezvous().stragglers(START.plusSeconds(41)));
+  }
+
+  @Test
+  void nobodyIsLateWhileMostAreStillUnderWay() {
+    round(0, 0, 1, 2, 3);
+    round(1, 10, -1, -1, -1);
+    assertEquals(List.of(), rendezvous().stragglers(START.plusSeconds(600)));
+  }
+
+  @Test
+  void nobodyIsLateInACompleteRound() {
+    round(0, 0, 1, 2, 300);
+    assertEquals(List.of(), rendezvous().stragglers(START.plusSeconds(900)));
+  }
+
+  @Test
+  void thePaceIsThatOfTheNewestCompleteRounds() {
+    round(0, 0, 1, 2, 3);
+    round(1, 10, 11, 12, 13);
+    round(2, 20, 21, 22, 23);
+    assertEquals(OptionalDouble.of(6), rendezvous().roundsPerMinute());
+    assertEquals(Optional.of(START.plusSeconds(93)), rendezvous().estimatedEnd(10));
+    assertEquals(3, rendezvous().completed());
+  }
+
+  @Test
+  void oneRoundHasNoPace() {
+    round(0, 0, 1, 2, 3);
+    assertEquals(OptionalDouble.empty(), rendezvous().roundsPerMinute());
+    assertEquals(Optional.empty(), rendezvous().estimatedEnd(10));
+    assertEquals(Optional.empty(), Rendezvous.empty(4).front());
+  }
+
+  @Test
+  void aStoreWhoseClockRunsBackwardsHasNoPace() {
+    round(0, 30, 30, 30, 30);
+    round(1, 30, 30, 30, 30);
+    assertEquals(OptionalDouble.empty(), rendezvous().roundsPerMinute());
+  }
+}
