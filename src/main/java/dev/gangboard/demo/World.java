@@ -24,8 +24,9 @@ final class World {
     List<String> namespaces = new ArrayList<>(NAMESPACES);
     namespaces.addAll(List.of("kube-node-lease", "kube-public", "kube-system"));
     for (String namespace : namespaces) {
-      store.create(Kind.NAMESPACE, namespace(namespace));
+      // The account first: the controller that makes missing ones is at work already.
       store.create(Kind.SERVICE_ACCOUNT, account(namespace, "default", Map.of()));
+      store.create(Kind.NAMESPACE, namespace(namespace));
     }
     for (String namespace : NAMESPACES) {
       store.create(

@@ -34,6 +34,7 @@ public final class ControlPlane implements AutoCloseable {
     disruptions = new Disruptions(feed, store, index, kubeletTools, kubelets);
     new GarbageCollector(timeline, feed, index, store, pods);
     new TtlController(timeline, feed, store, deletion);
+    new AccountController(feed, store);
   }
 
   /// Begins with the next change of the store: what is in it already is not seen.
