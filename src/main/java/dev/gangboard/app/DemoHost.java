@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -23,6 +22,7 @@ final class DemoHost implements AutoCloseable {
   private final Supplier<Server> starter;
   private final Lock lock = new ReentrantLock();
   private @Nullable Own own;
+  private @Nullable Path joined;
 
   /// A demo cluster of this process; closing it stops it.
   interface Server extends AutoCloseable {
@@ -74,8 +74,8 @@ final class DemoHost implements AutoCloseable {
       if (own != null) {
         return own.file().path();
       }
-      Optional<Path> running = state.running();
-      return running.isPresent() ? running.get() : start(sharing).file().path();
+      joined = state.running().orElse(null);
+      return joined != null ? joined : start(sharing).file().path();
     } catch (IOException e) {
       throw noFile(e);
     } finally {
@@ -115,6 +115,16 @@ final class DemoHost implements AutoCloseable {
       if (own == null) {
         server.close();
       }
+    }
+  }
+
+  /// Whether the demo cluster of another process that was opened last has ended with that process.
+  boolean joinedHasEnded() {
+    lock.lock();
+    try {
+      return own == null && joined != null && !state.isKept(joined);
+    } finally {
+      lock.unlock();
     }
   }
 

@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -48,13 +49,38 @@ final class DemoState {
       return Optional.empty();
     }
     String kubeconfig = entry.get().kubeconfig();
-    boolean alive = ProcessHandle.of(entry.get().pid()).map(ProcessHandle::isAlive).orElse(false);
-    if (!alive || kubeconfig == null) {
+    Path file = kubeconfig == null ? null : path(kubeconfig);
+    if (!alive(entry.get()) || file == null) {
       remove(entry.get());
       return Optional.empty();
     }
-    Path file = Path.of(kubeconfig);
     return Files.isReadable(file) && answers.test(file) ? Optional.of(file) : Optional.empty();
+  }
+
+  private static boolean alive(Entry entry) {
+    return ProcessHandle.of(entry.pid()).map(ProcessHandle::isAlive).orElse(false);
+  }
+
+  private static @Nullable Path path(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      LOG.log(Level.DEBUG, "no path", e);
+      return null;
+    }
+  }
+
+  /// Whether the process of this kubeconfig still says that its demo cluster runs. Asks nobody: one
+  /// that is slow to answer has not ended.
+  boolean isKept(Path kubeconfig) {
+    try {
+      return read()
+          .filter(e -> kubeconfig.toString().equals(e.kubeconfig()) && alive(e))
+          .isPresent();
+    } catch (IOException e) {
+      LOG.log(Level.DEBUG, "unreadable " + file(), e);
+      return true; // nobody knows
+    }
   }
 
   private Optional<Entry> read() throws IOException {

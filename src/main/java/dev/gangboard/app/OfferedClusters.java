@@ -102,6 +102,12 @@ final class OfferedClusters implements Clusters {
     return isDemo ? openDemo() : kubeconfig.open(contextName);
   }
 
+  /// The demo cluster of another process ends with it.
+  @Override
+  public boolean hasEnded(String contextName) {
+    return demo.joinedHasEnded();
+  }
+
   private Cluster openDemo() throws ClusterException {
     try {
       return demo.open(DemoHost.Sharing.SHARED);

@@ -44,6 +44,10 @@ final class ShownWindow implements AutoCloseable {
     window.show(stage);
     shown.restoreSize(plan.settings());
     model.start(plan.start().context(), plan.start().namespace());
+    String notice = plan.notice();
+    if (notice != null) {
+      model.tell(notice);
+    }
     return shown;
   }
 

@@ -78,6 +78,7 @@ final class Wiring implements AutoCloseable {
         clusters.start(loaded.settings()),
         file,
         loaded.settings(),
+        loaded.problem().orElse(null),
         () -> messages.forEach(surroundings.terminal()::say));
   }
 

@@ -27,4 +27,10 @@ public interface Clusters {
   /// @throws ClusterException.BadKubeconfig if the context is not there or its entries cannot be
   ///   used
   Cluster open(String contextName) throws ClusterException;
+
+  /// Whether the cluster that was opened under this name has ended for ever, so that opening the
+  /// name again gives another one. Real clusters never say so: they may come back.
+  default boolean hasEnded(String contextName) {
+    return false;
+  }
 }

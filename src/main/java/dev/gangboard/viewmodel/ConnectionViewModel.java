@@ -8,11 +8,14 @@ import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.GangDraft;
 import dev.gangboard.gang.SpecField;
 import dev.gangboard.gang.SpecProblem;
+import dev.gangboard.text.Text;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +34,12 @@ public final class ConnectionViewModel implements AutoCloseable {
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable String> namespace = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Link> link = new ReadOnlyObjectWrapper<>(Link.CONNECTING);
+  private final ReadOnlyStringWrapper news = new ReadOnlyStringWrapper("");
   private Wish wish = new Wish(null, true, null);
   private @Nullable Session session;
   private Surroundings.Running work = () -> {};
+  private Surroundings.Running question = () -> {};
+  private boolean asking;
 
   /// @param receiver takes all gangs each time one has changed, on the UI thread; none when another
   ///   cluster or namespace is chosen
@@ -64,6 +70,11 @@ public final class ConnectionViewModel implements AutoCloseable {
 
   public ReadOnlyObjectProperty<Link> link() {
     return link.getReadOnlyProperty();
+  }
+
+  /// What happened to the connection by itself, in words; empty for nothing.
+  public ReadOnlyStringProperty news() {
+    return news.getReadOnlyProperty();
   }
 
   // Commands
@@ -130,6 +141,7 @@ public final class ConnectionViewModel implements AutoCloseable {
   @Override
   public void close() {
     work.close();
+    question.close();
     Session last = session;
     session = null;
     if (last != null) {
@@ -166,6 +178,7 @@ public final class ConnectionViewModel implements AutoCloseable {
 
   private void open(ContextChoice choice) {
     closeSession();
+    news.set("");
     context.set(choice);
     namespace.set(wish.own() ? choice.namespace() : wish.namespace());
     namespaces.clear();
@@ -196,6 +209,31 @@ public final class ConnectionViewModel implements AutoCloseable {
     }
     link.set(read(moment.link()));
     receiver.accept(moment.gangs());
+    if (link.get().status() != Link.Status.LIVE && moment.link().problem() != null) {
+      askWhetherItEnded(from);
+    }
+  }
+
+  /// A cluster that is lost may have ended for ever, as a demo cluster does with its process: then
+  /// the context is opened again.
+  private void askWhetherItEnded(Session lost) {
+    ContextChoice shown = context.get();
+    if (asking || shown == null || !shown.demo()) {
+      return;
+    }
+    asking = true;
+    question =
+        Work.start(
+            surroundings,
+            () -> surroundings.clusters().hasEnded(shown.name()),
+            ended -> {
+              asking = false;
+              if (ended && lost == session) {
+                open(shown);
+                news.set(Text.of("window.demo.ended"));
+              }
+            },
+            _ -> asking = false);
   }
 
   private void clear() {

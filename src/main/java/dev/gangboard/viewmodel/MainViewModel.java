@@ -55,6 +55,7 @@ public final class MainViewModel implements AutoCloseable {
     logs = new LogTabsViewModel(surroundings, connection);
     gang = new GangViewModel(surroundings, logs::open, message::set);
     now = new ReadOnlyObjectWrapper<>(second());
+    connection.news().subscribe(this::tell);
     gangs.selected().subscribe(_ -> showSelected());
   }
 
@@ -119,6 +120,11 @@ public final class MainViewModel implements AutoCloseable {
   /// Sets what the launch form shows first on the demo cluster, where a newcomer has no image.
   public void setDemoDraft(GangDraft draft) {
     demoDraft = draft;
+  }
+
+  /// Tells something that needs no answer.
+  public void tell(String text) {
+    message.set(text);
   }
 
   /// Lets time pass: the window calls it ten times a second.

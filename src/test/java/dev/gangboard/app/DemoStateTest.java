@@ -157,4 +157,22 @@ class DemoStateTest {
   private static String permissions(Path path) throws IOException {
     return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
   }
+
+  @Test
+  void aDemoIsKeptUntilItIsClosedOrItsProcessIsGone() throws IOException, InterruptedException {
+    DemoState.KubeconfigFile file = register("kind: Config");
+    assertTrue(state(false).isKept(file.path()), "one that does not answer may be slow");
+    assertFalse(state(true).isKept(folder.resolve("demo-other.kubeconfig")));
+    file.close();
+    assertFalse(state(true).isKept(file.path()));
+  }
+
+  @Test
+  void aStateFileWithAnImpossiblePathIsRemoved() throws IOException, InterruptedException {
+    Files.createDirectories(folder);
+    Files.writeString(
+        folder.resolve("demo.json"), "{\"pid\": " + OURS + ", \"kubeconfig\": \"a\\u0000b\"}");
+    assertEquals(Optional.empty(), state(true).running());
+    assertEquals(List.of(), files());
+  }
 }

@@ -163,4 +163,43 @@ class ConnectionViewModelTest {
     assertEquals(List.of("ml-training", "closed"), driven.observed);
     assertTrue(driven.cluster.closed);
   }
+
+  @Test
+  void aDemoClusterThatHasEndedIsOpenedAgainAndThatIsTold() {
+    var main = new MainViewModel(driven.surroundings());
+    main.start("demo", "team");
+    driven.show(GANG);
+
+    lose();
+    assertEquals(Link.Status.STALE, main.connection().link().get().status());
+    assertEquals(List.of("team"), driven.observed, "it may come back");
+
+    driven.ended = true;
+    lose();
+    assertEquals(List.of("team", "closed", "team"), driven.observed);
+    assertEquals(List.of(), main.gangs().entries());
+    assertEquals(
+        "The demo cluster of another process has ended, and its gangs with it."
+            + " Connected to a new one.",
+        main.message().get());
+  }
+
+  @Test
+  void aRealClusterIsNeverGivenUp() {
+    driven.ended = true;
+    driven.connected();
+    driven.show(GANG);
+
+    lose();
+
+    assertEquals(List.of("ml-training"), driven.observed);
+  }
+
+  private void lose() {
+    driven.publish(
+        new LinkState(
+            LinkState.Status.STALE,
+            StillGang.NOW,
+            new ClusterException.Unreachable("Nobody answers.", "", null)));
+  }
 }

@@ -38,6 +38,7 @@ public final class Driven {
   public final List<@Nullable String> observed = new ArrayList<>();
   public @Nullable ClusterException contextsFailure;
   public @Nullable ClusterException currentFailure;
+  public boolean ended;
   private final Executor uiThread;
   private final Executor background;
   private volatile Instant now = StillGang.NOW;
@@ -157,6 +158,11 @@ public final class Driven {
     @Override
     public Cluster open(String contextName) {
       return contextName.equals(DEMO.name()) ? demo : cluster;
+    }
+
+    @Override
+    public boolean hasEnded(String contextName) {
+      return ended;
     }
   }
 
