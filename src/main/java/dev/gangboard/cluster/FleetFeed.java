@@ -120,7 +120,7 @@ public final class FleetFeed implements AutoCloseable {
 
   private void run() {
     try (journal) {
-      journal.before().forEach(this::take);
+      guarded("the journal cannot be read", () -> journal.before().forEach(this::take));
       while (!closed) {
         News first = news.poll(untilNextSnapshot().toNanos(), TimeUnit.NANOSECONDS);
         if (first != null) {
@@ -147,7 +147,7 @@ public final class FleetFeed implements AutoCloseable {
   private void fold(News item) {
     switch (item) {
       case News.Seen(Sighting sighting) -> {
-        journal.sighted(sighting);
+        guarded("the journal refuses a sighting", () -> journal.sighted(sighting));
         take(sighting);
       }
       case News.Link(LinkState next) -> {
@@ -160,12 +160,22 @@ public final class FleetFeed implements AutoCloseable {
 
   @SuppressWarnings("ReferenceEquality") // the same object: nothing changed; comparing would cost
   private void take(Sighting sighting) {
+    guarded(
+        "the fold refuses a sighting",
+        () -> {
+          Fleet next = fleet.with(sighting);
+          changed |= next != fleet;
+          fleet = next;
+        });
+  }
+
+  /// Runs what may have a defect. The thread goes on: without it the last snapshot would stay what
+  /// it is, with a link that is called live.
+  private static void guarded(String defect, Runnable step) {
     try {
-      Fleet next = fleet.with(sighting);
-      changed |= next != fleet;
-      fleet = next;
-    } catch (RuntimeException e) {
-      LOG.log(Level.ERROR, "a defect: the fold refuses " + sighting, e);
+      step.run();
+    } catch (RuntimeException | Error e) {
+      LOG.log(Level.ERROR, "a defect: " + defect, e);
     }
   }
 
@@ -186,13 +196,9 @@ public final class FleetFeed implements AutoCloseable {
     changed = false;
     FleetSnapshot snapshot = new FleetSnapshot(fleet, link, clock.instant());
     latest = snapshot;
-    journal.folded(fleet, snapshot.at());
+    guarded("the journal refuses a fleet", () -> journal.folded(fleet, snapshot.at()));
     timeMatters = fleet.gangs().stream().anyMatch(gang -> isLeftover(gang, snapshot.at()));
-    try {
-      listener.accept(snapshot);
-    } catch (RuntimeException e) {
-      LOG.log(Level.ERROR, "a defect: the listener refuses a snapshot", e);
-    }
+    guarded("the listener refuses a snapshot", () -> listener.accept(snapshot));
   }
 
   /// Ends the observation. A last snapshot with the closed link is published; after the return

@@ -81,8 +81,10 @@ public final class RankLog implements AutoCloseable {
       listener.ended();
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt(); // closed: nobody listens any more
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.log(Level.ERROR, "a defect: the log of rank " + source.index() + " ends", e);
+      notes.say("ranklog.defect", e.toString());
+      listener.ended();
     }
   }
 

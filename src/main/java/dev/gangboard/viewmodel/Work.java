@@ -40,6 +40,9 @@ final class Work implements Surroundings.Running {
       Notice notice = Notice.of(e);
       LOG.log(notice.expected() ? Level.DEBUG : Level.ERROR, notice.title(), e);
       back(surroundings, () -> failed.accept(notice));
+    } catch (Error e) { // whoever waits for the outcome must not wait for ever
+      LOG.log(Level.ERROR, "a defect", e);
+      back(surroundings, () -> failed.accept(Notice.of(new IllegalStateException(e))));
     } finally {
       leave();
     }

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.gangboard.gang.Fleet;
 import dev.gangboard.gang.GangPhase;
 import dev.gangboard.gang.JobFacts;
+import dev.gangboard.gang.Journal;
 import dev.gangboard.gang.RankState;
 import dev.gangboard.gang.Sighting;
 import java.time.Duration;
@@ -175,6 +177,49 @@ class FleetFeedTest {
       latch.await();
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void aJournalThatFailsStopsNothing() {
+    Journal broken =
+        new Journal() {
+          @Override
+          public List<Sighting> before() {
+            throw new IllegalStateException("before");
+          }
+
+          @Override
+          public void sighted(Sighting sighting) {
+            throw new StackOverflowError("sighted");
+          }
+
+          @Override
+          public void folded(Fleet fleet, Instant at) {
+            throw new IllegalStateException("folded");
+          }
+
+          @Override
+          public void close() {}
+        };
+    try (FleetFeed feed = new FleetFeed(cluster, "default", now::get, broken, published::add)) {
+      sight(new Sighting.JobSeen(Facts.START, Facts.job(2)));
+      await().until(() -> feed.latest().fleet().gang("u1").isPresent());
+    }
+  }
+
+  @Test
+  void anErrorOfTheListenerStopsNothing() {
+    try (FleetFeed feed =
+        new FleetFeed(
+            cluster,
+            "default",
+            now::get,
+            _ -> {
+              throw new OutOfMemoryError("of the test");
+            })) {
+      sight(new Sighting.JobSeen(Facts.START, Facts.job(2)));
+      await().until(() -> feed.latest().fleet().gang("u1").isPresent());
     }
   }
 }

@@ -280,4 +280,25 @@ class RankLogTest {
   private static LogLine line(long second, String text) {
     return new LogLine(Instant.ofEpochSecond(second), text);
   }
+
+  @Test
+  void aDefectEndsTheLogAndIsTold() {
+    RankSource broken =
+        new RankSource(
+            () -> {
+              throw new StackOverflowError("of the test");
+            },
+            0,
+            () -> Facts.START);
+    try (RankLog _ = new RankLog(cluster, broken, 100, listener, HASTY)) {
+      await().until(() -> heard.contains("# ended"));
+    }
+    assertEquals(
+        List.of(
+            "# Gangboard made a mistake while it read this log, and stopped:"
+                + " java.lang.StackOverflowError: of the test."
+                + " Open the log again, and please report this.",
+            "# ended"),
+        heard);
+  }
 }

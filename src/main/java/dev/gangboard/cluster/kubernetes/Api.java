@@ -44,7 +44,7 @@ final class Api implements AutoCloseable {
 
   /// Reads an answer that is one object.
   static Fields fields(Response answer) throws IOException {
-    return Fields.of(JsonTree.read(JsonTree.reader(answer.body().charStream())));
+    return Fields.of(JsonTree.reader(answer.body().charStream()).next());
   }
 
   long requests() {
@@ -91,7 +91,8 @@ final class Api implements AutoCloseable {
     }
   }
 
-  private static Call stream(Connection connection, ApiRequest request, Form form) {
+  private static Call stream(Connection connection, ApiRequest request, Form form)
+      throws ClusterException {
     return switch (form) {
       case JSON -> connection.stream(request);
       case TEXT -> connection.log(request);

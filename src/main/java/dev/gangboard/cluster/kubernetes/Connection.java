@@ -9,10 +9,10 @@ import io.kubernetes.client.util.ClientBuilder;
 import io.kubernetes.client.util.credentials.AccessTokenAuthentication;
 import io.kubernetes.client.util.credentials.Authentication;
 import io.kubernetes.client.util.credentials.ClientCertificateAuthentication;
-import io.kubernetes.client.util.credentials.TokenFileAuthentication;
 import io.kubernetes.client.util.credentials.UsernamePasswordAuthentication;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,11 +44,15 @@ final class Connection {
   private final OkHttpClient calls;
   private final OkHttpClient streams;
   private final OkHttpClient logs;
+  private final String user;
+  private final @Nullable Path tokenFile;
   private final @Nullable String impersonate;
 
-  private Connection(ApiClient client, Access access, Patience patience) {
+  private Connection(ApiClient client, Access access, @Nullable Path tokenFile, Patience patience) {
     this.client = client;
     this.server = HttpUrl.get(access.server());
+    this.user = access.user();
+    this.tokenFile = tokenFile;
     this.impersonate = access.impersonate();
     OkHttpClient base = client.getHttpClient();
     base.dispatcher().setMaxRequests(MOST_REQUESTS);
@@ -98,7 +102,8 @@ final class Connection {
     try {
       ApiClient client = builder.build();
       client.setUserAgent("gangboard");
-      return new Connection(client, access, patience);
+      Path tokenFile = credential instanceof Credential.TokenFile(Path file) ? file : null;
+      return new Connection(client, access, tokenFile, patience);
     } catch (RuntimeException e) { // how the client reports a key that it cannot read
       String message = Text.of("kubeconfig.badKey", access.user());
       throw new BadKubeconfig(message, e.toString(), e);
@@ -108,8 +113,9 @@ final class Connection {
   private static @Nullable Authentication authentication(Credential credential) {
     return switch (credential) {
       case Credential.Anonymous _ -> null;
+      // Read anew for each request: the client would keep it for a while.
+      case Credential.TokenFile _ -> null;
       case Credential.Token(String token) -> new AccessTokenAuthentication(token);
-      case Credential.TokenFile(Path file) -> new TokenFileAuthentication(file.toString());
       case Credential.Password(String name, String password) ->
           new UsernamePasswordAuthentication(name, password);
       case Credential.ClientCertificate(String certificate, String key) ->
@@ -120,22 +126,24 @@ final class Connection {
   }
 
   /// A call whose whole answer comes within a bounded time.
-  Call call(ApiRequest request) {
+  ///
+  /// @throws BadKubeconfig if what proves who asks cannot be sent
+  Call call(ApiRequest request) throws BadKubeconfig {
     return calls.newCall(http(request));
   }
 
   /// A call whose answer goes on and on; silence ends it.
-  Call stream(ApiRequest request) {
+  Call stream(ApiRequest request) throws BadKubeconfig {
     return streams.newCall(http(request));
   }
 
   /// A call for a log. Each has a connection to itself: on a shared one, a log that nobody takes
   /// lines from at the moment would hold up all others and the watches.
-  Call log(ApiRequest request) {
+  Call log(ApiRequest request) throws BadKubeconfig {
     return logs.newCall(http(request));
   }
 
-  private Request http(ApiRequest request) {
+  private Request http(ApiRequest request) throws BadKubeconfig {
     HttpUrl.Builder url = server.newBuilder();
     request.path().forEach(url::addPathSegment);
     request.query().forEach(url::addQueryParameter);
@@ -144,11 +152,25 @@ final class Connection {
             .url(url.build())
             .header("Accept", "application/json, */*;q=0.5")
             .method(request.method(), request.body() == null ? null : new Once(request));
-    authentication().forEach(http::header);
-    if (impersonate != null) {
-      http.header("Impersonate-User", impersonate);
-    }
+    identify(http);
     return http.build();
+  }
+
+  /// Says who asks.
+  private void identify(Request.Builder http) throws BadKubeconfig {
+    try {
+      authentication().forEach(http::header);
+      if (tokenFile != null) {
+        http.header("Authorization", "Bearer " + Files.readString(tokenFile).strip());
+      }
+      if (impersonate != null) {
+        http.header("Impersonate-User", impersonate);
+      }
+    } catch (IOException e) {
+      throw new BadKubeconfig(Text.of("kubeconfig.unsendable", user), e.toString(), e);
+    } catch (IllegalArgumentException _) { // its words can quote the secret
+      throw new BadKubeconfig(Text.of("kubeconfig.unsendable", user), "", null);
+    }
   }
 
   private Map<String, String> authentication() {

@@ -73,11 +73,12 @@ final class ExecPlugin {
     command.add(exec.command());
     command.addAll(exec.arguments());
     ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().putAll(exec.environment());
-    builder.environment().put("KUBERNETES_EXEC_INFO", execInfo());
+    LibraryPath.clean(builder.environment());
     try {
+      builder.environment().putAll(exec.environment());
+      builder.environment().put("KUBERNETES_EXEC_INFO", execInfo());
       return builder.start();
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) { // a variable's name can be impossible
       throw notStarted(e);
     }
   }
@@ -92,7 +93,7 @@ final class ExecPlugin {
     return info.toString();
   }
 
-  private Unauthorized notStarted(IOException cause) {
+  private Unauthorized notStarted(Exception cause) {
     String hint = exec.installHint() == null ? "" : exec.installHint();
     return new Unauthorized(
         Text.of("exec.notStarted", exec.command(), user, hint).strip(), cause.toString(), cause);

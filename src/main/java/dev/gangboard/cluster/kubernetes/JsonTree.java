@@ -8,6 +8,8 @@ import com.google.gson.JsonPrimitive;
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.MalformedJsonException;
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -18,30 +20,71 @@ final class JsonTree {
   private static final String BULK = "managedFields";
   private static final int DEEPEST = 100;
 
+  /// Characters of one object. An API server stores 1.5 MB at most; what sends more than this is
+  /// none, and may never end.
+  static final int MOST_CHARACTERS = 16 << 20;
+
   private JsonTree() {}
 
-  /// A reader of one value after the other.
-  static JsonReader reader(Reader text) {
-    JsonReader reader = new JsonReader(text);
-    reader.setStrictness(Strictness.LENIENT); // a watch is a sequence of top-level objects
-    reader.setNestingLimit(DEEPEST);
-    return reader;
+  /// Reads one object after the other.
+  static final class Objects extends JsonReader {
+    private final Allowance allowance;
+
+    private Objects(Allowance text) {
+      super(text);
+      allowance = text;
+      setStrictness(Strictness.LENIENT); // a watch is a sequence of top-level objects
+      setNestingLimit(DEEPEST);
+    }
+
+    /// @throws MalformedJsonException also if the object is larger than any that a server can have
+    JsonElement next() throws IOException {
+      allowance.renew();
+      return read(this);
+    }
   }
 
   /// The one value that a text is, more strictly than a stream of them.
   ///
   /// @throws IOException if the text is anything else
   static JsonElement only(String text) throws IOException {
-    JsonReader reader = reader(new StringReader(text));
+    Objects reader = reader(new StringReader(text));
     reader.setStrictness(Strictness.LEGACY_STRICT);
-    JsonElement value = read(reader);
+    JsonElement value = reader.next();
     if (reader.peek() != JsonToken.END_DOCUMENT) {
       throw new IOException("more after the value at " + reader.getPath());
     }
     return value;
   }
 
-  static JsonElement read(JsonReader reader) throws IOException {
+  static Objects reader(Reader text) {
+    return new Objects(new Allowance(text));
+  }
+
+  /// Ends a text of which too much came since the last object.
+  private static final class Allowance extends FilterReader {
+    private int left = MOST_CHARACTERS;
+
+    Allowance(Reader text) {
+      super(text);
+    }
+
+    void renew() {
+      left = MOST_CHARACTERS;
+    }
+
+    @Override
+    public int read(char[] into, int offset, int length) throws IOException {
+      int count = super.read(into, offset, length);
+      left -= Math.max(count, 0);
+      if (left < 0) {
+        throw new MalformedJsonException("an object of more than 16 million characters");
+      }
+      return count;
+    }
+  }
+
+  private static JsonElement read(JsonReader reader) throws IOException {
     return switch (reader.peek()) {
       case BEGIN_OBJECT -> object(reader);
       case BEGIN_ARRAY -> array(reader);

@@ -139,13 +139,21 @@ final class KubernetesObservation implements Cluster.Observation {
     try {
       while (!closed) {
         Thread.sleep(api.patience().tolerance().dividedBy(3));
-        if (monitor.silence().compareTo(api.patience().probe()) > 0) {
-          monitor.probed(probe());
-        }
-        monitor.tick();
+        checkLink();
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt(); // closed
+    }
+  }
+
+  private void checkLink() throws InterruptedException {
+    try {
+      if (monitor.silence().compareTo(api.patience().probe()) > 0) {
+        monitor.probed(probe());
+      }
+      monitor.tick();
+    } catch (RuntimeException | Error e) { // else nobody would say any more that the link is lost
+      LOG.log(Level.ERROR, "a defect while the link is looked after", e);
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.gangboard.cluster.kubernetes;
 
-import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import java.io.IOException;
 import java.io.Reader;
@@ -14,12 +13,12 @@ record ListPage(String version, String next) {
 
   /// Reads a page from the text of a `...List` object.
   static ListPage read(Reader text, Consumer<Fields> items) throws IOException {
-    JsonReader reader = JsonTree.reader(text);
+    JsonTree.Objects reader = JsonTree.reader(text);
     Fields meta = Fields.of(null);
     reader.beginObject();
     while (reader.hasNext()) {
       switch (reader.nextName()) {
-        case "metadata" -> meta = Fields.of(JsonTree.read(reader));
+        case "metadata" -> meta = Fields.of(reader.next());
         case "items" -> readItems(reader, items);
         default -> reader.skipValue();
       }
@@ -28,14 +27,15 @@ record ListPage(String version, String next) {
     return new ListPage(meta.text("resourceVersion", ""), meta.text("continue", ""));
   }
 
-  private static void readItems(JsonReader reader, Consumer<Fields> items) throws IOException {
+  private static void readItems(JsonTree.Objects reader, Consumer<Fields> items)
+      throws IOException {
     if (reader.peek() != JsonToken.BEGIN_ARRAY) { // an empty list may be null
       reader.skipValue();
       return;
     }
     reader.beginArray();
     while (reader.hasNext()) {
-      items.accept(Fields.of(JsonTree.read(reader)));
+      items.accept(Fields.of(reader.next()));
     }
     reader.endArray();
   }

@@ -1,6 +1,5 @@
 package dev.gangboard.cluster.kubernetes;
 
-import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import dev.gangboard.cluster.Backoff;
 import dev.gangboard.cluster.ClusterException;
@@ -89,7 +88,7 @@ final class ListWatch implements Runnable {
       LOG.log(Level.DEBUG, "the stream is lost", e);
       link.lost(e);
       Thread.sleep(backoff.next(e));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) { // a thread that died would leave the link live for ever
       LOG.log(Level.ERROR, "a defect while listing or watching", e);
       version = "";
       link.lost(new ClusterException.ServerFault(Text.of("cluster.defect"), e.toString(), e));
@@ -143,11 +142,11 @@ final class ListWatch implements Runnable {
   private boolean changes(ApiRequest request, Response answer)
       throws IOException, ClusterException {
     link.watching();
-    JsonReader reader = JsonTree.reader(answer.body().charStream());
+    JsonTree.Objects reader = JsonTree.reader(answer.body().charStream());
     boolean any = false;
     try {
       while (reader.peek() != JsonToken.END_DOCUMENT) {
-        change(request, Fields.of(JsonTree.read(reader)));
+        change(request, Fields.of(reader.next()));
         any = true;
       }
     } catch (SocketTimeoutException e) {

@@ -45,6 +45,7 @@ class GangEndToEndTest {
     gateway = DemoGateway.start();
     cluster = gateway.cluster();
     feed = new FleetFeed(cluster, "default", InstantSource.system(), snapshots::add);
+    await().until(() -> link() == Status.LIVE); // a Job that goes before the first list is not seen
   }
 
   @AfterEach

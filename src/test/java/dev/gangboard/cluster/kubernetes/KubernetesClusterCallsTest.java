@@ -1,6 +1,7 @@
 package dev.gangboard.cluster.kubernetes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,6 +15,7 @@ import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.GangSpec;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -81,6 +83,43 @@ class KubernetesClusterCallsTest {
       other.version();
     }
     assertEquals(header, server.seen().getFirst().authorization());
+  }
+
+  static Stream<Access.Credential> unsendable() throws IOException {
+    Path token = Files.writeString(Files.createTempFile("token", ""), "two\nlines");
+    token.toFile().deleteOnExit();
+    return Stream.of(
+        new Access.Credential.Token("two\nlines"),
+        new Access.Credential.Token("t\u00f6ken"),
+        new Access.Credential.TokenFile(token),
+        new Access.Credential.TokenFile(token.resolveSibling("no-such-token")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("unsendable")
+  void aCredentialThatCannotBeSentIsNoDefectOfOurs(Access.Credential credential) throws Exception {
+    try (KubernetesCluster other = server.cluster(credential)) {
+      ClusterException e = assertThrows(ClusterException.BadKubeconfig.class, other::version);
+      assertTrue(e.getMessage().contains("'somebody'"), e.getMessage());
+      assertFalse((e.getMessage() + e.detail()).contains("two"), e.detail());
+    }
+    assertEquals(List.of(), server.seen());
+  }
+
+  @Test
+  void anAnswerWithoutEndIsNoKubernetesApi() {
+    byte[] much = "y".repeat(1 << 20).getBytes(StandardCharsets.US_ASCII);
+    server.always(
+        "/version",
+        exchange -> {
+          exchange.getResponseHeaders().add("Content-Type", "application/json");
+          exchange.sendResponseHeaders(200, 0);
+          exchange.getResponseBody().write('"');
+          for (int i = 0; i < 100; i++) {
+            exchange.getResponseBody().write(much);
+          }
+        });
+    assertThrows(ClusterException.NotKubernetes.class, cluster::version);
   }
 
   @Test

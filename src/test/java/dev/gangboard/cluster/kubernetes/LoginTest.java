@@ -77,6 +77,14 @@ class LoginTest {
   }
 
   @Test
+  void aProgramWithAnImpossibleVariableIsNamed() throws Exception {
+    try (KubernetesCluster cluster = server.cluster(script(TOKEN, Map.of("A=B", "c")))) {
+      ClusterException e = assertThrows(ClusterException.Unauthorized.class, cluster::version);
+      assertTrue(e.detail().contains("A=B"), e.detail());
+    }
+  }
+
+  @Test
   void aProgramThatPrintsNoCredentialIsNamed() throws Exception {
     assertTrue(refused("echo hello").getMessage().contains("printed no credential"));
     assertTrue(refused("echo '{\"status\": {}}'").getMessage().contains("no credential"));
