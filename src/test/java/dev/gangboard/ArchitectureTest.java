@@ -121,6 +121,21 @@ class ArchitectureTest {
           .because("the past is read without a cluster");
 
   @ArchTest
+  static final ArchRule logsKnowClusterAndRecord =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.gangboard.logs..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("dev.gangboard..")
+                  .and(not(resideInAPackage("dev.gangboard.logs..")))
+                  .and(not(resideInAPackage("dev.gangboard.cluster")))
+                  .and(not(resideInAPackage("dev.gangboard.record..")))
+                  .and(not(resideInAPackage("dev.gangboard.gang..")))
+                  .and(not(resideInAPackage("dev.gangboard.text.."))))
+          .because("window and terminal read the same logs");
+
+  @ArchTest
   static final ArchRule viewModelsHaveNoScene =
       noClasses()
           .that()

@@ -2,8 +2,11 @@ package dev.gangboard.cli;
 
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.LogLine;
-import dev.gangboard.cluster.RankLog;
 import dev.gangboard.gang.Gang;
+import dev.gangboard.logs.LogListener;
+import dev.gangboard.logs.LogMark;
+import dev.gangboard.logs.LogStart;
+import dev.gangboard.logs.RankLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +33,7 @@ final class LogFollow {
     List<RankLog> logs = new ArrayList<>();
     try {
       for (int rank : ranks) {
-        logs.add(new RankLog(cluster, rank, tail, gang, listener(rank, end)));
+        logs.add(new RankLog(cluster, rank, LogStart.tail(tail), gang, listener(rank, end)));
       }
       end.await();
     } finally {
@@ -41,8 +44,8 @@ final class LogFollow {
     }
   }
 
-  private RankLog.Listener listener(int rank, CountDownLatch end) {
-    return new RankLog.Listener() {
+  private LogListener listener(int rank, CountDownLatch end) {
+    return new LogListener() {
       @Override
       public void line(LogLine line) {
         if (brokenPipe) {
@@ -59,8 +62,8 @@ final class LogFollow {
       }
 
       @Override
-      public void note(String text) {
-        printer.note(rank, text);
+      public void mark(LogMark mark) {
+        printer.note(rank, mark.text());
       }
 
       @Override

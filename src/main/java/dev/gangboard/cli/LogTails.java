@@ -1,6 +1,7 @@
 package dev.gangboard.cli;
 
 import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.Cluster.LogPart;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.LogLine;
 import dev.gangboard.gang.Attempt;
@@ -77,8 +78,8 @@ final class LogTails {
     List<Line> lines = new ArrayList<>();
     readers.acquire();
     try {
-      var request = new Cluster.LogRequest(newest.get().pod().id(), null, false, false, null, tail);
-      cluster.readLog(request, line -> lines.add(new Line(index, line)));
+      var request = new Cluster.LogRequest(newest.get().pod().id(), null, LogPart.ALL, null, tail);
+      cluster.readLog(request, line -> lines.add(new Line(index, line.copy())));
     } catch (ClusterException.NotFound e) {
       printer.note(index, Text.of("cli.logs.pod-gone", newest.get().pod().id().name()));
     } catch (ClusterException.Invalid e) {

@@ -37,14 +37,14 @@ public interface Cluster extends AutoCloseable {
   Cancelled cancel(GangId gang) throws ClusterException, InterruptedException;
 
   /// Reads a container's log from the request's start and hands each line to the sink as it comes;
-  /// with `follow` until the stream ends, or nothing came for so long that the connection may be
-  /// dead. The end of the stream is not the end of the log: see [RankLog]. A line that is very long
-  /// comes in pieces, several lines of one time. With `follow` a last line without its end is held
-  /// back, since it may only have been cut off.
+  /// following it until the stream ends, or nothing came for so long that the connection may be
+  /// dead. The end of the stream is not the end of the log. A line that is very long comes in
+  /// pieces. While the container may go on writing, a last line without its end is held back, since
+  /// it may only have been cut off.
   ///
   /// @throws ClusterException.NotFound if the pod is gone
   /// @throws ClusterException.Invalid if its container has not started
-  void readLog(LogRequest request, LogSink sink) throws ClusterException, InterruptedException;
+  LogEnd readLog(LogRequest request, LogSink sink) throws ClusterException, InterruptedException;
 
   /// Names of the namespaces, or of the given namespace's ServiceAccounts, or of the
   /// RuntimeClasses: suggestions for a form.
@@ -89,15 +89,33 @@ public interface Cluster extends AutoCloseable {
     ALREADY_GONE
   }
 
+  /// How the reading of a log ended.
+  enum LogEnd {
+    /// The server ended it: there is no more, or it does so for a reason of its own.
+    CLOSED,
+    /// Nothing came for too long.
+    SILENT
+  }
+
+  /// Which part of a log is wanted.
+  enum LogPart {
+    /// What there is and what comes.
+    FOLLOW,
+    /// What there is now, of a container that may go on writing.
+    SO_FAR,
+    /// What there is, to the last byte.
+    ALL,
+    /// The log of the container's previous run.
+    PREVIOUS
+  }
+
   /// @param container the container's name, or null for the replica container
-  /// @param previous the log of the container's previous run
   /// @param sinceSeconds epoch second from which on lines are wanted, or null
   /// @param tailLines at most so many lines from the end, or null for all
   record LogRequest(
       PodFacts.PodId pod,
       @Nullable String container,
-      boolean follow,
-      boolean previous,
+      LogPart part,
       @Nullable Long sinceSeconds,
       @Nullable Integer tailLines) {}
 }

@@ -4,4 +4,8 @@ package dev.gangboard.cluster;
 @FunctionalInterface
 public interface LogSink {
   void accept(LogLine line) throws InterruptedException;
+
+  /// All that has come so far has been handed on, and it may take a while until more comes: the
+  /// moment to write out what was gathered.
+  default void drained() throws InterruptedException {}
 }

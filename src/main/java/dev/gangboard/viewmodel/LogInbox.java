@@ -1,7 +1,8 @@
 package dev.gangboard.viewmodel;
 
 import dev.gangboard.cluster.LogLine;
-import dev.gangboard.cluster.RankLog;
+import dev.gangboard.logs.LogListener;
+import dev.gangboard.logs.LogMark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
@@ -9,7 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// Takes the lines of one log on its thread until the UI thread fetches them, many at once. When it
 /// is full the log waits: the reader is slowed, nothing is lost.
-final class LogInbox implements RankLog.Listener {
+final class LogInbox implements LogListener {
   /// Entries that wait at most.
   static final int BOUND = 20_000;
 
@@ -35,10 +36,10 @@ final class LogInbox implements RankLog.Listener {
   }
 
   @Override
-  public void note(String text) {
+  public void mark(LogMark mark) {
     lock.lock();
     try {
-      waiting.add(new LogEntry(LogEntry.Kind.NOTE, null, Printable.of(text)));
+      waiting.add(new LogEntry(LogEntry.Kind.NOTE, null, Printable.of(mark.text())));
     } finally {
       lock.unlock();
     }

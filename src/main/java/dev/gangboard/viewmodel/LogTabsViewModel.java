@@ -118,9 +118,7 @@ public final class LogTabsViewModel implements AutoCloseable {
   private LogTabViewModel follow(Cluster cluster, GangId gang, int rank) {
     var inbox = new LogInbox();
     Surroundings.Running log =
-        surroundings
-            .logs()
-            .follow(cluster, rank, TAIL_LINES, () -> connection.newest(gang.uid()), inbox);
+        surroundings.logs().follow(cluster, gang.uid(), rank, TAIL_LINES, inbox);
     return new LogTabViewModel(rank, inbox, log);
   }
 

@@ -3,17 +3,16 @@ package dev.gangboard.viewmodel;
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.cluster.Clusters;
-import dev.gangboard.cluster.FleetFeed;
 import dev.gangboard.cluster.FleetSnapshot;
-import dev.gangboard.cluster.RankLog;
-import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.Journal;
+import dev.gangboard.logs.LogDesk;
+import dev.gangboard.logs.LogFolders;
+import dev.gangboard.logs.LogKeeping;
+import dev.gangboard.logs.LogListener;
 import dev.gangboard.record.RunHistories;
 import java.time.InstantSource;
-import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// What the view-models live on. In a test both executors are `Runnable::run`, the clock is driven,
@@ -42,21 +41,28 @@ public record Surroundings(
       InstantSource clock,
       Journals journals,
       RunHistories histories) {
+    var scratch = new LogDesk(LogFolders.NONE, () -> LogKeeping.USUAL, clock);
+    return of(clusters, uiThread, clock, journals, histories, scratch);
+  }
+
+  /// The product's surroundings.
+  ///
+  /// @param desk keeps the logs
+  public static Surroundings of(
+      Clusters clusters,
+      Executor uiThread,
+      InstantSource clock,
+      Journals journals,
+      RunHistories histories,
+      LogDesk desk) {
+    var feeds = new LoggedFeeds(journals, desk, clock);
     return new Surroundings(
         clusters,
         uiThread,
         task -> Thread.ofVirtual().name("window-work").start(task),
         clock,
-        (cluster, namespace, listener) ->
-            new FleetFeed(
-                    cluster,
-                    namespace,
-                    clock,
-                    journals.open(cluster.context(), namespace),
-                    listener)
-                ::close,
-        (cluster, rank, tailLines, gang, listener) ->
-            new RankLog(cluster, rank, tailLines, gang, listener)::close,
+        feeds,
+        feeds,
         histories);
   }
 
@@ -76,12 +82,8 @@ public record Surroundings(
   /// Starts to follow a rank's log.
   @FunctionalInterface
   public interface Logs {
-    Running follow(
-        Cluster cluster,
-        int rank,
-        int tailLines,
-        Supplier<Optional<Gang>> gang,
-        RankLog.Listener listener);
+    /// @param gang its uid
+    Running follow(Cluster cluster, String gang, int rank, int tailLines, LogListener listener);
   }
 
   /// Something that runs until it is closed.

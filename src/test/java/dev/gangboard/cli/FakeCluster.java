@@ -87,7 +87,7 @@ final class FakeCluster implements Cluster {
   }
 
   @Override
-  public void readLog(LogRequest request, LogSink sink)
+  public LogEnd readLog(LogRequest request, LogSink sink)
       throws ClusterException, InterruptedException {
     if (logFailure != null) {
       throw logFailure;
@@ -95,6 +95,8 @@ final class FakeCluster implements Cluster {
     for (LogLine line : logs.getOrDefault(request.pod().name(), List.of())) {
       sink.accept(line);
     }
+    sink.drained();
+    return LogEnd.CLOSED;
   }
 
   @Override

@@ -396,6 +396,6 @@ class GangCommandsTest {
   }
 
   private static LogLine line(int second, String text) {
-    return new LogLine(Instant.parse("2026-11-30T12:00:00Z").plusSeconds(second), text);
+    return LogLine.of(Instant.parse("2026-11-30T12:00:00Z").plusSeconds(second), text);
   }
 }

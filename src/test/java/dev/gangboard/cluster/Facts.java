@@ -11,13 +11,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Facts of a gang for tests.
-final class Facts {
-  static final Instant START = Instant.parse("2026-11-30T12:00:00Z");
-  static final GangId GANG = new GangId("default", "run-1", "u1");
+public final class Facts {
+  public static final Instant START = Instant.parse("2026-11-30T12:00:00Z");
+  public static final GangId GANG = new GangId("default", "run-1", "u1");
 
   private Facts() {}
 
-  static JobFacts job(int completions, Condition... conditions) {
+  public static JobFacts job(int completions, Condition... conditions) {
     return new JobFacts(
         GANG,
         START,
@@ -34,7 +34,7 @@ final class Facts {
   }
 
   /// A pod of a rank; `attempt` makes its name and uid.
-  static PodFacts pod(int rank, String attempt, @Nullable ContainerState state) {
+  public static PodFacts pod(int rank, String attempt, @Nullable ContainerState state) {
     return new PodFacts(
         new PodFacts.PodId("default", "run-1-" + rank + "-" + attempt, rank + attempt),
         GANG,
@@ -54,11 +54,11 @@ final class Facts {
     };
   }
 
-  static ContainerState running() {
+  public static ContainerState running() {
     return new ContainerState.Running(START);
   }
 
-  static ContainerState ended(int exitCode) {
+  public static ContainerState ended(int exitCode) {
     return new ContainerState.Terminated(
         exitCode, 0, exitCode == 0 ? "Completed" : "Error", null, START, START.plusSeconds(60));
   }

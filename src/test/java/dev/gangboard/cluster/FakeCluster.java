@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// A cluster that sights and logs what a test tells it to.
-final class FakeCluster implements Cluster {
+public final class FakeCluster implements Cluster {
   /// Answers a request for a log.
-  interface Logs {
+  public interface Logs {
     void read(LogRequest request, LogSink sink) throws ClusterException, InterruptedException;
   }
 
@@ -19,21 +19,21 @@ final class FakeCluster implements Cluster {
   private final List<LogRequest> requests = new CopyOnWriteArrayList<>();
   private final Logs logs;
 
-  FakeCluster() {
+  public FakeCluster() {
     this((_, _) -> {});
   }
 
-  FakeCluster(Logs logs) {
+  public FakeCluster(Logs logs) {
     this.logs = logs;
   }
 
   /// Whoever observes; a test speaks to it as the adapter does.
-  Observer observer() {
+  public Observer observer() {
     return Objects.requireNonNull(observer.get());
   }
 
   /// The requests for logs, in order.
-  List<LogRequest> requests() {
+  public List<LogRequest> requests() {
     return List.copyOf(requests);
   }
 
@@ -69,10 +69,12 @@ final class FakeCluster implements Cluster {
   }
 
   @Override
-  public void readLog(LogRequest request, LogSink sink)
+  public LogEnd readLog(LogRequest request, LogSink sink)
       throws ClusterException, InterruptedException {
     requests.add(request);
     logs.read(request, sink);
+    sink.drained();
+    return LogEnd.CLOSED;
   }
 
   @Override

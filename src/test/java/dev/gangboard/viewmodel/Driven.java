@@ -7,11 +7,12 @@ import dev.gangboard.cluster.Clusters;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.cluster.LinkState;
 import dev.gangboard.cluster.LogLine;
-import dev.gangboard.cluster.RankLog;
 import dev.gangboard.gang.Fleet;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.Sighting;
 import dev.gangboard.gang.StillGang;
+import dev.gangboard.logs.LogListener;
+import dev.gangboard.logs.LogMark;
 import dev.gangboard.record.RunHistories;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,10 +48,10 @@ public final class Driven {
 
   /// One rank's log: what the test says goes to its listener.
   public static final class Tail {
-    private final RankLog.Listener listener;
+    private final LogListener listener;
     public volatile boolean closed;
 
-    Tail(RankLog.Listener listener) {
+    Tail(LogListener listener) {
       this.listener = listener;
     }
 
@@ -60,14 +61,14 @@ public final class Driven {
 
     public void lineAt(Instant at, String text) {
       try {
-        listener.line(new LogLine(at, text));
+        listener.line(LogLine.of(at, text));
       } catch (InterruptedException e) {
         throw new IllegalStateException(e);
       }
     }
 
     public void note(String text) {
-      listener.note(text);
+      listener.mark(new LogMark(LogMark.Kind.WAITING, StillGang.NOW, "", text));
     }
 
     public void ended() {
@@ -128,11 +129,7 @@ public final class Driven {
   }
 
   private Surroundings.Running follow(
-      Cluster from,
-      int rank,
-      int tailLines,
-      java.util.function.Supplier<Optional<Gang>> gang,
-      RankLog.Listener to) {
+      Cluster from, String gang, int rank, int tailLines, LogListener to) {
     var tail = new Tail(to);
     logs.put(rank, tail);
     return () -> tail.closed = true;

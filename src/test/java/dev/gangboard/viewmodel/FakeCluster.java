@@ -80,7 +80,7 @@ public final class FakeCluster implements Cluster {
   }
 
   @Override
-  public void readLog(LogRequest request, LogSink sink) {
+  public LogEnd readLog(LogRequest request, LogSink sink) {
     throw new UnsupportedOperationException("tests give their own logs");
   }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.gangboard.cluster.LogLine;
 import dev.gangboard.gang.StillGang;
+import dev.gangboard.logs.LogMark;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +44,7 @@ class LogInboxTest {
   @Test
   void aNoteNeverWaits() {
     assertFalse(inbox.hasEnded());
-    inbox.note("reconnected");
+    inbox.mark(new LogMark(LogMark.Kind.RECONNECTED, StillGang.NOW, "", "reconnected"));
     inbox.ended();
 
     assertEquals("reconnected", inbox.fetch().getFirst().text());
@@ -56,7 +57,7 @@ class LogInboxTest {
         .start(() -> {
           try {
             for (int i = 0; i < lines; i++) {
-              inbox.line(new LogLine(StillGang.NOW, "line"));
+              inbox.line(LogLine.of(StillGang.NOW, "line"));
             }
             written.countDown();
           } catch (InterruptedException e) {

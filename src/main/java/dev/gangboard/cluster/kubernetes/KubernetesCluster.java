@@ -12,7 +12,6 @@ import dev.gangboard.gang.GangSpec;
 import dev.gangboard.text.Text;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -144,21 +143,27 @@ public final class KubernetesCluster implements Cluster {
   }
 
   @Override
-  public void readLog(LogRequest request, LogSink sink)
+  public LogEnd readLog(LogRequest request, LogSink sink)
       throws ClusterException, InterruptedException {
-    LogLines lines = new LogLines(Instant.now(), sink);
-    api.stream(
+    LogLines lines = new LogLines(sink);
+    boolean toTheLastByte =
+        switch (request.part()) {
+          case FOLLOW, SO_FAR -> false;
+          case ALL, PREVIOUS -> true;
+        };
+    return api.stream(
         LogPath.of(request),
         Api.Form.TEXT,
         answer -> {
           try {
-            lines.read(answer.body().byteStream(), !request.follow());
+            lines.read(answer.body().byteStream(), toTheLastByte);
+            return LogEnd.CLOSED;
           } catch (SocketTimeoutException e) {
-            if (!request.follow()) {
+            if (request.part() != LogPart.FOLLOW) {
               throw e;
             }
+            return LogEnd.SILENT;
           }
-          return true;
         });
   }
 

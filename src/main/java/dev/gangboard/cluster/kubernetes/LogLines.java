@@ -2,32 +2,27 @@ package dev.gangboard.cluster.kubernetes;
 
 import dev.gangboard.cluster.LogLine;
 import dev.gangboard.cluster.LogSink;
+import dev.gangboard.cluster.LogTime;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.util.Arrays;
 
 /// Splits a log into lines, each with the time that the server writes before it. Holds never more
-/// than one piece of a line: a line without end comes as several lines of [#LONGEST] bytes with the
-/// same time, cut at the same places whenever it is read from its begin.
+/// than one piece of a line: a line without end comes as several pieces of at most [#LONGEST]
+/// bytes, cut at the same places whenever it is read from its begin.
 final class LogLines {
-  /// Bytes of the longest line, its time included.
-  static final int LONGEST = 64 << 10;
+  /// Bytes of the longest piece, the time before a line included.
+  static final int LONGEST = 16 << 10;
 
-  private static final int SHORTEST_TIME = "2026-11-30T15:31:21Z".length();
-  private static final int LONGEST_TIME = "2026-11-30T15:31:21.123456789+00:00".length();
+  private static final int CHUNK = 64 << 10;
+  private static final int MOST_TIME = 36;
 
   private final LogSink sink;
   private final byte[] line = new byte[LONGEST];
   private int length;
   private boolean continues;
-  private Instant at;
+  private long time = LogTime.NONE;
 
-  /// @param start the time of lines before the first that has one
-  LogLines(Instant start, LogSink sink) {
-    this.at = start;
+  LogLines(LogSink sink) {
     this.sink = sink;
   }
 
@@ -36,26 +31,42 @@ final class LogLines {
   /// @param unfinished whether a last line without its end is a line too. In a stream that is
   ///   followed it may only be cut off, and would come again and whole when it is resumed
   void read(InputStream in, boolean unfinished) throws IOException, InterruptedException {
-    byte[] buffer = new byte[16 << 10];
+    byte[] buffer = new byte[CHUNK];
     int count;
     while ((count = in.read(buffer)) >= 0) {
       split(buffer, count);
+      if (in.available() == 0) {
+        sink.drained();
+      }
     }
-    if (unfinished && (length > 0 || continues)) {
-      hand(length);
+    if (unfinished && length > 0) {
+      hand(line, 0, length);
     }
+    sink.drained();
   }
 
   private void split(byte[] buffer, int count) throws InterruptedException {
     int from = 0;
     for (int i = 0; i < count; i++) {
       if (buffer[i] == '\n') {
-        append(buffer, from, i);
-        endLine();
+        endLine(buffer, from, i);
         from = i + 1;
       }
     }
     append(buffer, from, count);
+  }
+
+  private void endLine(byte[] buffer, int from, int to) throws InterruptedException {
+    if (length == 0 && !continues && to - from < LONGEST) {
+      hand(buffer, from, to); // most lines: where they are, not copied
+      return;
+    }
+    append(buffer, from, to);
+    if (!continues || length > 0) {
+      hand(line, 0, length);
+    }
+    length = 0;
+    continues = false;
   }
 
   private void append(byte[] buffer, int from, int to) throws InterruptedException {
@@ -74,7 +85,7 @@ final class LogLines {
   /// Hands over a piece of a long line, not cutting a character in two.
   private void cut() throws InterruptedException {
     int end = characterBoundary();
-    hand(end);
+    hand(line, 0, end);
     System.arraycopy(line, end, line, 0, LONGEST - end);
     length = LONGEST - end;
     continues = true;
@@ -88,36 +99,21 @@ final class LogLines {
     return (line[end - 1] & 0xC0) == 0xC0 ? end - 1 : LONGEST;
   }
 
-  private void endLine() throws InterruptedException {
-    boolean carriageReturn = length > 0 && line[length - 1] == '\r';
-    if (!continues || length > 0) {
-      hand(carriageReturn ? length - 1 : length);
-    }
-    length = 0;
-    continues = false;
+  private void hand(byte[] bytes, int from, int to) throws InterruptedException {
+    int text = continues ? from : afterTime(bytes, from, to);
+    sink.accept(new LogLine(time, bytes, text, to, !continues));
   }
 
-  private void hand(int end) throws InterruptedException {
-    int text = continues ? 0 : afterTime(end);
-    sink.accept(new LogLine(at, new String(line, text, end - text, StandardCharsets.UTF_8)));
-  }
-
-  /// Reads the time before the text, where there is one.
+  /// Reads the time before the text, where there is one: what the kubelet says itself has none.
   ///
   /// @return where the text begins
-  private int afterTime(int end) {
-    int space = 0;
-    while (space < end && space <= LONGEST_TIME && line[space] != ' ') {
+  private int afterTime(byte[] bytes, int from, int to) {
+    int space = from;
+    int end = Math.min(to, from + MOST_TIME);
+    while (space < end && bytes[space] != ' ') {
       space++;
     }
-    if (space < SHORTEST_TIME || space > LONGEST_TIME) {
-      return 0; // what the kubelet says itself has no time
-    }
-    try {
-      at = Instant.parse(new String(Arrays.copyOf(line, space), StandardCharsets.US_ASCII));
-      return Math.min(end, space + 1);
-    } catch (DateTimeException _) {
-      return 0; // so the words belong to the text
-    }
+    time = LogTime.parse(bytes, from, space);
+    return time == LogTime.NONE ? from : Math.min(to, space + 1);
   }
 }

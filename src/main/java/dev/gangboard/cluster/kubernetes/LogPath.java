@@ -1,5 +1,6 @@
 package dev.gangboard.cluster.kubernetes;
 
+import dev.gangboard.cluster.Cluster.LogPart;
 import dev.gangboard.cluster.Cluster.LogRequest;
 import dev.gangboard.cluster.kubernetes.ApiRequest.Subject;
 import java.time.Instant;
@@ -19,10 +20,10 @@ final class LogPath {
         ApiRequest.get(path, subject)
             .with("container", log.container() == null ? Labels.REPLICA : log.container())
             .with("timestamps", "true");
-    if (log.follow()) {
+    if (log.part() == LogPart.FOLLOW) {
       request = request.with("follow", "true");
     }
-    if (log.previous()) {
+    if (log.part() == LogPart.PREVIOUS) {
       request = request.with("previous", "true");
     }
     if (log.sinceSeconds() != null) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.gangboard.cluster.Cluster.Cancelled;
+import dev.gangboard.cluster.Cluster.LogPart;
 import dev.gangboard.cluster.Cluster.LogRequest;
 import dev.gangboard.cluster.Cluster.Suggestion;
 import dev.gangboard.cluster.ClusterContext;
@@ -15,13 +16,17 @@ import dev.gangboard.cluster.FleetFeed;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.cluster.LinkState.Status;
 import dev.gangboard.cluster.LogLine;
-import dev.gangboard.cluster.RankLog;
+import dev.gangboard.cluster.Said;
 import dev.gangboard.demo.api.Faults;
 import dev.gangboard.demo.program.Images;
 import dev.gangboard.gang.FirstFailure;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.GangPhase;
+import dev.gangboard.logs.LogListener;
+import dev.gangboard.logs.LogMark;
+import dev.gangboard.logs.LogStart;
+import dev.gangboard.logs.RankLog;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -104,9 +109,10 @@ class GangEndToEndTest {
   @Test
   void noLineOfALogIsLostHoweverOftenItBreaksOff() throws Exception {
     GangId gang = launch(1, Images.SGD, Map.of("STEPS", "400", "STEP_MS", "5", "SAMPLES", "64"));
-    List<LogLine> lines = new CopyOnWriteArrayList<>();
+    List<Said> lines = new CopyOnWriteArrayList<>();
     List<String> notes = new CopyOnWriteArrayList<>();
-    try (RankLog _ = new RankLog(cluster, 0, 10_000, () -> gang(gang), listener(lines, notes))) {
+    try (RankLog _ =
+        new RankLog(cluster, 0, LogStart.BEGINNING, () -> gang(gang), listener(lines, notes))) {
       for (int size = 20; size < 200; size += 60) {
         int enough = size;
         await().until(() -> lines.size() > enough);
@@ -114,31 +120,30 @@ class GangEndToEndTest {
       }
       await().until(() -> notes.contains("ended"));
     }
-    List<LogLine> whole = new ArrayList<>();
+    List<Said> whole = new ArrayList<>();
     cluster.readLog(
         new LogRequest(
             known(gang).rank(0, InstantSource.system().instant()).newest().orElseThrow().pod().id(),
             null,
-            false,
-            false,
+            LogPart.ALL,
             null,
             null),
-        whole::add);
+        line -> whole.add(Said.of(line)));
     assertEquals(whole, lines);
     assertTrue(whole.size() > 400, whole.size() + " lines");
     assertTrue(notes.contains("Reconnected, nothing lost."), notes.toString());
   }
 
-  private static RankLog.Listener listener(List<LogLine> lines, List<String> notes) {
-    return new RankLog.Listener() {
+  private static LogListener listener(List<Said> lines, List<String> notes) {
+    return new LogListener() {
       @Override
       public void line(LogLine line) {
-        lines.add(line);
+        lines.add(Said.of(line));
       }
 
       @Override
-      public void note(String text) {
-        notes.add(text);
+      public void mark(LogMark mark) {
+        notes.add(mark.text());
       }
 
       @Override

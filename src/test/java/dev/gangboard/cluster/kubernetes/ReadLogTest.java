@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.gangboard.cluster.Cluster.LogPart;
 import dev.gangboard.cluster.Cluster.LogRequest;
 import dev.gangboard.cluster.ClusterException;
-import dev.gangboard.cluster.LogLine;
+import dev.gangboard.cluster.LogTime;
+import dev.gangboard.cluster.Said;
 import dev.gangboard.gang.PodFacts;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -52,7 +54,7 @@ class ReadLogTest {
             line(T1, "step 1 loss 0.5"),
             line(T1, ""),
             line(T2, " two  blanks "),
-            line(T2, "\u001b[31mred\u001b[0m"),
+            line(T2, "\u001b[31mred\u001b[0m\r"),
             line(T2, "a\tb")),
         read(
             T1 + " step 1 loss 0.5\n" + T1 + " \n" + T2 + "  two  blanks \n",
@@ -62,9 +64,9 @@ class ReadLogTest {
   @Test
   void allOfARequestIsAsked() throws Exception {
     server.always(LOG, ScriptedServer.text(200, TEXT, ""));
-    cluster.readLog(new LogRequest(POD, "main", true, true, 1_796_052_681L, 7), _ -> {});
+    cluster.readLog(new LogRequest(POD, "main", LogPart.PREVIOUS, 1_796_052_681L, 7), _ -> {});
     assertEquals(
-        "container=main&timestamps=true&follow=true&previous=true"
+        "container=main&timestamps=true&previous=true"
             + "&sinceTime=2026-11-30T15:31:21Z&tailLines=7",
         server.seen().getFirst().query());
   }
@@ -77,19 +79,21 @@ class ReadLogTest {
   }
 
   @Test
-  void whatHasNoTimeKeepsTheOneBefore() throws Exception {
+  void whatTheServerSaysItselfHasNoTime() throws Exception {
+    Instant none = LogTime.instant(LogTime.NONE);
     assertEquals(
         List.of(
             line(T1, "a"),
-            line(T1, "unable to retrieve container logs"),
-            line(T1, ""),
-            line(T1, "2026-11-30T99:99:99.769401395Z b"),
-            line(T1, "x".repeat(100))),
+            new Said(none, "unable to retrieve container logs"),
+            new Said(none, ""),
+            new Said(none, "2026-11-30T99:99:99.769401395Z b"),
+            new Said(none, "x".repeat(100)),
+            line(T2, "c")),
         read(
             T1
                 + " a\nunable to retrieve container logs\n\n2026-11-30T99:99:99.769401395Z b\n"
                 + "x".repeat(100)
-                + "\n"));
+                + "\n2026-11-30T16:31:22+01:00 c\n"));
   }
 
   @Test
@@ -123,13 +127,13 @@ class ReadLogTest {
               .write(("\n" + T2 + " next\n").getBytes(StandardCharsets.US_ASCII));
         });
     long[] sum = {0, 0};
-    AtomicReference<@Nullable LogLine> last = new AtomicReference<>();
+    AtomicReference<@Nullable Said> last = new AtomicReference<>();
     cluster.readLog(
         request(false),
         line -> {
           sum[0] += line.text().length();
           sum[1] = Math.max(sum[1], line.text().length());
-          last.set(line);
+          last.set(Said.of(line));
         });
     assertEquals(line(T2, "next"), last.get());
     assertEquals((50L << 20) + 4, sum[0]);
@@ -140,7 +144,7 @@ class ReadLogTest {
   void aLongLineIsNotCutInTheMidstOfACharacter() throws Exception {
     String euros = "€".repeat(50_000);
     StringBuilder whole = new StringBuilder();
-    for (LogLine line : read(T1 + " " + euros + "\n")) {
+    for (Said line : read(T1 + " " + euros + "\n")) {
       assertEquals(Instant.parse(T1), line.at());
       whole.append(line.text());
     }
@@ -151,15 +155,15 @@ class ReadLogTest {
   void aLastLineWithoutEndIsALineOnlyWhereNothingFollows() throws Exception {
     String text = T1 + " whole\n" + T2 + " cut o";
     assertEquals(List.of(line(T1, "whole"), line(T2, "cut o")), read(text));
-    List<LogLine> followed = new ArrayList<>();
-    cluster.readLog(request(true), followed::add);
+    List<Said> followed = new ArrayList<>();
+    cluster.readLog(request(true), line -> followed.add(Said.of(line)));
     assertEquals(List.of(line(T1, "whole")), followed);
   }
 
   @Test
   void linesComeWhileTheLogGrows() throws Exception {
     server.always(LOG, server.thenSilence(TEXT, T1 + " a\n" + T2 + " b", "c\n"));
-    List<LogLine> lines = new CopyOnWriteArrayList<>();
+    List<Said> lines = new CopyOnWriteArrayList<>();
     AtomicReference<@Nullable Throwable> outcome = new AtomicReference<>();
     Thread reader = Thread.ofPlatform().start(() -> outcome.set(follow(lines)));
     await().until(() -> lines.equals(List.of(line(T1, "a"), line(T2, "bc"))));
@@ -171,8 +175,8 @@ class ReadLogTest {
   @Test
   void silenceForTooLongEndsTheStream() throws Exception {
     server.always(LOG, server.thenSilence(TEXT, T1 + " a\n"));
-    List<LogLine> lines = new ArrayList<>();
-    cluster.readLog(request(true), lines::add);
+    List<Said> lines = new ArrayList<>();
+    cluster.readLog(request(true), line -> lines.add(Said.of(line)));
     assertEquals(List.of(line(T1, "a")), lines);
   }
 
@@ -180,7 +184,7 @@ class ReadLogTest {
   void aSinkThatBlocksIsLeftByAnInterrupt() throws Exception {
     server.always(LOG, ScriptedServer.text(200, TEXT, T1 + " a\n"));
     AtomicReference<@Nullable Throwable> outcome = new AtomicReference<>();
-    List<LogLine> taken = new CopyOnWriteArrayList<>();
+    List<Said> taken = new CopyOnWriteArrayList<>();
     Thread reader =
         Thread.ofVirtual()
             .start(() -> {
@@ -188,7 +192,7 @@ class ReadLogTest {
                 cluster.readLog(
                     request(true),
                     line -> {
-                      taken.add(line);
+                      taken.add(Said.of(line));
                       new CountDownLatch(1).await();
                     });
               } catch (Exception e) {
@@ -216,29 +220,29 @@ class ReadLogTest {
         ClusterException.NotKubernetes.class, () -> cluster.readLog(request(true), _ -> {}));
   }
 
-  private @Nullable Throwable follow(List<LogLine> lines) {
+  private @Nullable Throwable follow(List<Said> lines) {
     try {
-      cluster.readLog(request(true), lines::add);
+      cluster.readLog(request(true), line -> lines.add(Said.of(line)));
       return null;
     } catch (ClusterException | InterruptedException e) {
       return e;
     }
   }
 
-  private List<LogLine> read(String... chunks) throws Exception {
+  private List<Said> read(String... chunks) throws Exception {
     if (chunks.length > 0) {
       server.always(LOG, ScriptedServer.chunks(TEXT, chunks));
     }
-    List<LogLine> lines = new ArrayList<>();
-    cluster.readLog(request(false), lines::add);
+    List<Said> lines = new ArrayList<>();
+    cluster.readLog(request(false), line -> lines.add(Said.of(line)));
     return lines;
   }
 
   private static LogRequest request(boolean follow) {
-    return new LogRequest(POD, null, follow, false, null, null);
+    return new LogRequest(POD, null, follow ? LogPart.FOLLOW : LogPart.ALL, null, null);
   }
 
-  private static LogLine line(String at, String text) {
-    return new LogLine(Instant.parse(at), text);
+  private static Said line(String at, String text) {
+    return new Said(Instant.parse(at), text);
   }
 }

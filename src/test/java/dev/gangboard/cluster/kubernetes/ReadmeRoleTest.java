@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.gangboard.cluster.Cluster.Cancelled;
+import dev.gangboard.cluster.Cluster.LogPart;
 import dev.gangboard.cluster.Cluster.LogRequest;
 import dev.gangboard.cluster.Cluster.Suggestion;
 import dev.gangboard.cluster.ClusterException;
@@ -58,7 +59,7 @@ class ReadmeRoleTest {
               .pod()
               .id();
       List<LogLine> log = new ArrayList<>();
-      gateway.cluster().readLog(new LogRequest(pod, null, false, false, null, null), log::add);
+      gateway.cluster().readLog(new LogRequest(pod, null, LogPart.ALL, null, null), log::add);
       assertEquals(1, log.size());
 
       assertEquals(Cancelled.ACCEPTED, gateway.cluster().cancel(id));

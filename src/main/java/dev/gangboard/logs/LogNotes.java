@@ -1,23 +1,33 @@
-package dev.gangboard.cluster;
+package dev.gangboard.logs;
 
+import dev.gangboard.cluster.LogLine;
 import dev.gangboard.gang.Rank;
+import dev.gangboard.logs.LogMark.Kind;
 import dev.gangboard.text.Text;
+import java.time.InstantSource;
 import java.util.Optional;
 
 /// Says something about a log in words, the same thing only once in a row.
 final class LogNotes {
-  private final RankLog.Listener listener;
+  private final LogListener listener;
+  private final InstantSource clock;
   private String said = "";
 
-  LogNotes(RankLog.Listener listener) {
+  LogNotes(LogListener listener, InstantSource clock) {
     this.listener = listener;
+    this.clock = clock;
   }
 
-  void say(String key, Object... arguments) {
+  void say(Kind kind, String key, Object... arguments) {
+    sayOf(kind, "", key, arguments);
+  }
+
+  /// @param subject as in [LogMark]
+  void sayOf(Kind kind, String subject, String key, Object... arguments) {
     String text = Text.of(key, arguments);
     if (!text.equals(said)) {
       said = text;
-      listener.note(text);
+      listener.mark(new LogMark(kind, clock.instant(), subject, text));
     }
   }
 
@@ -25,20 +35,20 @@ final class LogNotes {
   void waiting(RankSource source) {
     Optional<Rank> rank = source.rank();
     if (rank.isEmpty()) {
-      say("ranklog.unknown");
+      say(Kind.WAITING, "ranklog.unknown");
     } else {
-      say("ranklog.waiting", reason(rank.get()));
+      say(Kind.WAITING, "ranklog.waiting", reason(rank.get()));
     }
   }
 
   /// Says that nothing can be read of a rank whose gang has ended.
   void nothing(RankSource source) {
-    source.rank().ifPresent(rank -> say("ranklog.none", reason(rank)));
+    source.rank().ifPresent(rank -> say(Kind.ENDED, "ranklog.none", reason(rank)));
   }
 
   /// Says that there may be a next attempt.
   void waitingForNext(RankSource source) {
-    source.rank().ifPresent(rank -> say("ranklog.waiting.next", reason(rank)));
+    source.rank().ifPresent(rank -> say(Kind.WAITING, "ranklog.waiting.next", reason(rank)));
   }
 
   private static String reason(Rank rank) {
@@ -48,5 +58,9 @@ final class LogNotes {
   void line(LogLine line) throws InterruptedException {
     said = "";
     listener.line(line);
+  }
+
+  void drained() {
+    listener.drained();
   }
 }

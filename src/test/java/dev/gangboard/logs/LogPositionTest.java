@@ -1,8 +1,11 @@
-package dev.gangboard.cluster;
+package dev.gangboard.logs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.gangboard.cluster.LogPosition.Joint;
+import dev.gangboard.cluster.LogLine;
+import dev.gangboard.cluster.Said;
+import dev.gangboard.logs.LogPosition.Joint;
+import dev.gangboard.logs.LogPosition.Step;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +54,7 @@ class LogPositionTest {
   void linesOfEarlierSecondsAreKnown() {
     take(line(0, "a"), line(3_000_000_000L, "b"));
     position.resume();
-    assertEquals(1_000_003L, position.since());
+    assertEquals(1_000_002L, position.since());
     assertEquals(
         List.of("c"), take(line(0, "a"), line(3_000_000_000L, "b"), line(3_000_000_001L, "c")));
   }
@@ -87,18 +90,18 @@ class LogPositionTest {
       int left = 1 + random.nextInt(300);
       for (LogLine line : log) {
         boolean wanted = since == null || line.at().getEpochSecond() >= since;
-        if (wanted && left-- > 0 && position.advance(line)) {
+        if (wanted && left-- > 0 && position.advance(line) != Step.KNOWN) {
           taken.add(line);
         }
       }
     }
-    assertEquals(log, taken);
+    assertEquals(log.stream().map(Said::of).toList(), taken.stream().map(Said::of).toList());
   }
 
   private List<String> take(LogLine... lines) {
     List<String> fresh = new ArrayList<>();
     for (LogLine line : lines) {
-      if (position.advance(line)) {
+      if (position.advance(line) != Step.KNOWN) {
         fresh.add(line.text());
       }
     }
@@ -106,6 +109,6 @@ class LogPositionTest {
   }
 
   private static LogLine line(long nanos, String text) {
-    return new LogLine(Instant.ofEpochSecond(1_000_000, nanos), text);
+    return LogLine.of(Instant.ofEpochSecond(1_000_000, nanos), text);
   }
 }

@@ -1,5 +1,10 @@
-package dev.gangboard.cluster;
+package dev.gangboard.logs;
 
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.FakeCluster;
+import dev.gangboard.cluster.LogLine;
+import dev.gangboard.cluster.LogSink;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;

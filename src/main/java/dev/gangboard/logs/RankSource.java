@@ -1,4 +1,4 @@
-package dev.gangboard.cluster;
+package dev.gangboard.logs;
 
 import dev.gangboard.gang.Attempt;
 import dev.gangboard.gang.CompletionIndexes;
@@ -30,8 +30,10 @@ record RankSource(Supplier<Optional<Gang>> gangs, int index, InstantSource clock
         .findFirst();
   }
 
-  /// The attempt to read next: the newest at first, then the oldest of those that came after.
-  Optional<Attempt> next(Set<String> read) {
+  /// The attempt to read next: the oldest of those that came after all that were read.
+  ///
+  /// @param newest whether to begin with the newest where none was read
+  Optional<Attempt> next(Set<String> read, boolean newest) {
     List<Attempt> newestFirst = rank().map(Rank::attempts).orElse(List.of());
     Optional<Attempt> next = Optional.empty();
     for (Attempt attempt : newestFirst) {
@@ -39,11 +41,20 @@ record RankSource(Supplier<Optional<Gang>> gangs, int index, InstantSource clock
         return next;
       }
       next = Optional.of(attempt);
-      if (read.isEmpty()) {
+      if (newest && read.isEmpty()) {
         return next;
       }
     }
     return next;
+  }
+
+  /// Whether the rank has a newer attempt than this one.
+  boolean hasNewerThan(Attempt attempt) {
+    String uid = attempt.pod().id().uid();
+    return rank()
+        .flatMap(Rank::newest)
+        .filter(newest -> !newest.pod().id().uid().equals(uid))
+        .isPresent();
   }
 
   /// Whether the gang is known to have no such rank.
