@@ -44,7 +44,7 @@ final class Fault {
     boolean isDisrupted = pod.ending(job.stop()) == PodEnding.DISRUPTED;
     return new FirstFailure(
         rank,
-        isDisrupted ? disruption(pod) : own(pod.facts()),
+        isDisrupted ? pod.disruption().map(Fault::disruption).orElseThrow() : own(pod.facts()),
         when(pod),
         pod.facts().id(),
         isDisrupted ? pod.disruption().map(Disruption::words).orElse(null) : null);
@@ -61,10 +61,18 @@ final class Fault {
   }
 
   private static String own(PodFacts pod) {
-    String reason = pod.status().reason();
     return pod.end()
         .map(Fault::exit)
-        .orElse(reason == null ? Text.of("gang.failure.unexplained") : reason);
+        .or(() -> Optional.ofNullable(pod.status().reason()))
+        .or(() -> beforeStart(pod))
+        .orElseGet(() -> Text.of("gang.failure.unexplained"));
+  }
+
+  /// What its container still waited for: of an init container that failed, `Init:Error`.
+  private static Optional<String> beforeStart(PodFacts pod) {
+    return pod.replica() != null && pod.replica().state() instanceof ContainerState.Waiting waiting
+        ? Optional.ofNullable(waiting.reason())
+        : Optional.empty();
   }
 
   private static String exit(ContainerState.Terminated end) {
@@ -72,8 +80,9 @@ final class Fault {
     return end.reason() == null ? exit : exit + " " + end.reason();
   }
 
-  private static String disruption(PodTrace pod) {
-    String by = pod.disruption().map(Condition::reason).orElse(null);
-    return by == null ? Text.of("gang.failure.disrupted") : Text.of("gang.failure.disruptedBy", by);
+  static String disruption(Condition by) {
+    return by.reason() == null
+        ? Text.of("gang.failure.disrupted")
+        : Text.of("gang.failure.disruptedBy", by.reason());
   }
 }

@@ -49,33 +49,64 @@ record FirstFailures(
         .isPresent();
   }
 
-  /// The pods that were asked to stop before the Job began to stop any: those that it names as
-  /// deleted by itself tell when. Its events are not complete where there are many, and can come
+  /// The pods that somebody deleted: those that were asked to stop before the Job began to stop
+  /// any. The pods that it names as deleted by itself tell when that was. It counts a deleted pod
+  /// as failed at once, so both can happen in one second; then the API server's own order decides,
+  /// if the Job has named all others: its events are not complete where there are many, and come
   /// late.
   private List<FirstFailure> deletions() {
-    var byHand = new ArrayList<FirstFailure>();
-    var byJob = new ArrayList<Instant>();
+    var named = new ArrayList<Deletion>();
+    var unnamed = new ArrayList<Deletion>();
     ranks.forEach((index, rank) -> {
       for (PodTrace pod : rank.pods()) {
-        Instant asked = pod.stopAsked().orElse(null);
-        if (asked != null && deletedByJob.get(pod.facts().id().name()) != null) {
-          byJob.add(asked);
-        } else if (asked != null && index >= 0) {
-          byHand.add(
-              new FirstFailure(
-                  index,
-                  Text.of("gang.failure.deleted"),
-                  asked,
-                  pod.facts().id(),
-                  Text.of("gang.failure.deletedCause")));
+        if (index >= 0 && index < survey.states().size() && isAskedByNoSuspension(pod)) {
+          boolean byJob = deletedByJob.get(pod.facts().id().name()) != null;
+          (byJob ? named : unnamed).add(new Deletion(index, pod));
         }
       }
     });
     JobStop stop = survey.job().stop();
     Instant began =
-        byJob.stream().min(Comparator.naturalOrder()).orElse(stop == null ? null : stop.at());
+        named.stream()
+            .map(Deletion::asked)
+            .min(Comparator.naturalOrder())
+            .orElse(stop == null ? null : stop.at());
+    long version = named.stream().mapToLong(Deletion::version).min().orElse(PodTrace.Marks.UNASKED);
+    boolean areOthersNamed =
+        !named.isEmpty() && unnamed.stream().allMatch(one -> one.version() < version);
     return earliest(
-        byHand.stream().filter(failure -> Times.isBefore(failure.when(), began)).toList());
+        unnamed.stream()
+            .filter(one ->
+                Times.isBefore(one.asked(), began) || (areOthersNamed && one.asked().equals(began)))
+            .map(Deletion::failure)
+            .toList());
+  }
+
+  private boolean isAskedByNoSuspension(PodTrace pod) {
+    return pod.stopAsked().isPresent() && !survey.job().wasSuspendedAfter(pod);
+  }
+
+  /// A pod that was asked to stop.
+  private record Deletion(int rank, PodTrace pod) {
+    Instant asked() {
+      return pod.stopAsked().orElse(Instant.MAX);
+    }
+
+    long version() {
+      return pod.marks().stopVersion();
+    }
+
+    /// Of one that the cluster took the place of, and that has not ended yet, that is the cause.
+    FirstFailure failure() {
+      return pod.disruption()
+          .map(by -> failure(Fault.disruption(by), Disruption.words(by)))
+          .orElseGet(
+              () -> failure(Text.of("gang.failure.deleted"), Text.of("gang.failure.deletedCause")));
+    }
+
+    private FirstFailure failure(String why, String cause) {
+      return new FirstFailure(rank, why, asked(), pod.facts().id(), cause);
+    }
   }
 
   private static List<FirstFailure> earliest(List<FirstFailure> failures) {

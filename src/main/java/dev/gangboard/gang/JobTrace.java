@@ -90,6 +90,11 @@ final class JobTrace {
     return facts == null ? Optional.empty() : facts.status().holding(type);
   }
 
+  /// The queue that decides when it may start, or null.
+  @Nullable String queue() {
+    return facts == null || facts.placement() == null ? null : facts.placement().queue();
+  }
+
   boolean isSuspended() {
     return facts != null && facts.shape().suspended();
   }
@@ -107,18 +112,18 @@ final class JobTrace {
   /// Whether the pod was stopped because the Job was suspended: then its rank waits to be started
   /// again.
   boolean hasSuspended(PodTrace pod) {
-    if (facts == null || isEnding()) {
-      return false;
-    }
-    Condition suspended =
-        facts.status().conditions().stream()
+    return !isEnding() && (isSuspended() || wasSuspendedAfter(pod));
+  }
+
+  /// Whether the Job was suspended, or resumed, at or after the time at which the pod was asked to
+  /// stop.
+  boolean wasSuspendedAfter(PodTrace pod) {
+    return facts != null
+        && facts.status().conditions().stream()
             .filter(condition -> condition.type().equals("Suspended"))
-            .findFirst()
-            .orElse(null);
-    return isSuspended()
-        || (suspended != null
-            && (suspended.holds()
-                || !Times.isBefore(suspended.since(), pod.stopAsked().orElse(null))));
+            .anyMatch(suspended ->
+                suspended.holds()
+                    || !Times.isBefore(suspended.since(), pod.stopAsked().orElse(null)));
   }
 
   /// Whether the gang was once too small for this rank: then a success from before does not count.

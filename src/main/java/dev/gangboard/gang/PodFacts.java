@@ -48,9 +48,7 @@ public record PodFacts(
     return switch (status.phase()) {
       case SUCCEEDED, FAILED -> true;
       case PENDING, RUNNING, UNKNOWN ->
-          !lifetime.restartsInPlace()
-              && replica != null
-              && replica.state() instanceof ContainerState.Terminated;
+          end().filter(end -> !lifetime.restartsInPlace() || end.exitCode() == 0).isPresent();
     };
   }
 
@@ -66,8 +64,8 @@ public record PodFacts(
   /// @param graceSeconds `metadata.deletionGracePeriodSeconds`, or null: the stop was asked for at
   ///   `deletionRequested - graceSeconds`
   /// @param owned whether a controller owner reference is still there; an orphan has lost it
-  /// @param restartsInPlace whether `restartPolicy` is not `Never`: then a container that has ended
-  ///   in a living pod is started again
+  /// @param restartsInPlace whether the `restartPolicy` of pod or container is not `Never`: then a
+  ///   container that has failed in a living pod is started again
   /// @param version `metadata.resourceVersion` read as a number, by which the fold tells the newer
   ///   of two states of one object; 0 where it is none
   public record Lifetime(

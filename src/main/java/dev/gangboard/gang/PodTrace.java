@@ -21,30 +21,39 @@ record PodTrace(PodFacts facts, @Nullable Gone gone, Marks marks) {
   /// @param firstVersion the lowest version seen, which is near the pod's creation
   /// @param stopAsked the earliest time at which it was asked to stop, cluster clock: at its end
   ///   the kubelet asks once more, with grace 0
+  /// @param stopVersion the lowest version that was asked to stop, [#UNASKED] where none was: which
+  ///   of two requests of one second came first
   /// @param endedUnasked whether it was seen ended while nobody had asked it to stop
   /// @param killing when the kubelet began to stop its container, by the event
   /// @param warning its newest warning event
   record Marks(
       long firstVersion,
       @Nullable Instant stopAsked,
+      long stopVersion,
       boolean endedUnasked,
       @Nullable Instant killing,
       @Nullable EventFacts warning) {
+    static final long UNASKED = Long.MAX_VALUE;
 
     /// These marks and what facts of any age add to them.
     Marks noting(PodFacts facts) {
       Instant asked = Times.earlier(stopAsked, facts.lifetime().stopRequested().orElse(null));
-      boolean unasked =
-          endedUnasked || (facts.lifetime().deletionRequested() == null && facts.hasEnded());
-      long first = Math.min(firstVersion, facts.lifetime().version());
+      boolean isAsked = facts.lifetime().deletionRequested() != null;
+      boolean unasked = endedUnasked || (!isAsked && facts.hasEnded());
+      long version = facts.lifetime().version();
+      long first = Math.min(firstVersion, version);
+      long stop = isAsked ? Math.min(stopVersion, version) : stopVersion;
       boolean same =
-          first == firstVersion && unasked == endedUnasked && Objects.equals(asked, stopAsked);
-      return same ? this : new Marks(first, asked, unasked, killing, warning);
+          first == firstVersion
+              && stop == stopVersion
+              && unasked == endedUnasked
+              && Objects.equals(asked, stopAsked);
+      return same ? this : new Marks(first, asked, stop, unasked, killing, warning);
     }
   }
 
   static PodTrace of(PodFacts facts) {
-    var marks = new Marks(facts.lifetime().version(), null, false, null, null);
+    var marks = new Marks(facts.lifetime().version(), null, Marks.UNASKED, false, null, null);
     return new PodTrace(facts, null, marks.noting(facts));
   }
 
@@ -191,7 +200,13 @@ record PodTrace(PodFacts facts, @Nullable Gone gone, Marks marks) {
   }
 
   private Marks marks(@Nullable Instant killing, @Nullable EventFacts warning) {
-    return new Marks(marks.firstVersion, marks.stopAsked, marks.endedUnasked, killing, warning);
+    return new Marks(
+        marks.firstVersion,
+        marks.stopAsked,
+        marks.stopVersion,
+        marks.endedUnasked,
+        killing,
+        warning);
   }
 
   private PodTrace next(PodFacts facts, @Nullable Gone gone, Marks marks) {

@@ -1,5 +1,6 @@
 package dev.gangboard.gang;
 
+import dev.gangboard.text.Text;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -178,7 +179,8 @@ final class SightedGang implements Gang {
     RankTrace rank = Objects.requireNonNullElse(ranks.get(index), RankTrace.NONE);
     RankState state = states(now).get(index);
     Evidence evidence =
-        Evidence.of(state, rank, job, events.refusal(), new Evidence.Moment(index, now));
+        Evidence.of(
+            state, rank, job, events.refusal(), new Evidence.Moment(index, now, states(now)));
     PodTrace speaking = rank.speaking();
     String trouble =
         state == RankState.STARTING && speaking != null ? RankReading.trouble(speaking) : null;
@@ -219,9 +221,14 @@ final class SightedGang implements Gang {
 
   @Override
   public Optional<String> waitingFor() {
-    return events.refusal() != null && survey().states().count(RankState.WAITING) > 0
-        ? Optional.of(events.refusal().message())
-        : Optional.empty();
+    if (survey().states().count(RankState.WAITING) == 0) {
+      return Optional.empty();
+    }
+    if (job.isSuspended() && !job.isEnding()) {
+      return Optional.ofNullable(job.queue())
+          .map(queue -> Text.of("gang.evidence.theQueue", queue));
+    }
+    return Optional.ofNullable(events.refusal()).map(EventFacts::message);
   }
 
   @Override

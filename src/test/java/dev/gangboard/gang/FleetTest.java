@@ -197,7 +197,10 @@ class FleetTest {
     stage.see(pod).see(stage.job("g", 2));
 
     assertEquals("FailedMount", stage.gang("g").rank(0, stage.now()).trouble());
-    assertEquals("no quota", stage.evidence("g", 1));
+    assertEquals(
+        "no pod: the cluster refuses to create it: no quota; 1 of 2 ranks waits",
+        stage.evidence("g", 1));
+    assertEquals("no quota", stage.gang("g").rank(1, stage.now()).raw());
   }
 
   @Test

@@ -76,9 +76,10 @@ class GangTest {
     assertEquals("FAILING BackoffLimitExceeded FX", stage.shown("g"));
     assertEquals(List.of("0: disrupted EvictionByEvictionAPI"), stage.firstFailures("g"));
     assertEquals(
-        "pod g-0-a: exit 143, Error, 14:00:12 UTC; disrupted by the cluster: EvictionByEvictionAPI:"
-            + " evicting",
+        "pod g-0-a: exit 143, Error, 14:00:12 UTC; it was evicted from its node, as a drain does"
+            + " (EvictionByEvictionAPI)",
         stage.evidence("g", 0));
+    assertEquals("evicting", stage.gang("g").rank(0, stage.now()).raw());
   }
 
   @Test
@@ -290,7 +291,7 @@ class GangTest {
 
     assertEquals("STARTING u", stage.shown("g"));
     assertEquals(
-        "pod g-0-a found no place: SchedulingGated: Scheduling is blocked", stage.evidence("g", 0));
+        "pod g-0-a: scheduling gates hold it back; 1 of 1 ranks waits", stage.evidence("g", 0));
     assertEquals(new GpuUse(0, 0), stage.gang("g").gpus(stage.now()));
   }
 

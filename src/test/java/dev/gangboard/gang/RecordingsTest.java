@@ -50,10 +50,17 @@ class RecordingsTest {
             + " not created yet",
         "one_rank_fails | 946 | 4 | pod onefails-00000001-4-bvgt6 waits for the scheduler",
         "oom | 7250 | 2 | pod oom-00000001-2-h46x9: exit 137, OOMKilled, 14:51:47 UTC",
-        "partial_gang | 12125 | 8 | pod partial-00000001-8-9k6bx found no place: Unschedulable: 0/1"
-            + " nodes are available: 1 Insufficient nvidia.com/gpu. no new claims to deallocate,"
-            + " preemption: 0/1 nodes are available: 1 No preemption victims found for incoming"
-            + " pod.",
+        "partial_gang | 12125 | 8 | pod partial-00000001-8-9k6bx: no node has 1 free nvidia.com/gpu;"
+            + " 4 of 12 ranks wait",
+        "image_pull | 18000 | 0 | pod badimage-00000001-0-xcljz on gpu-node-0: image"
+            + " registry.invalid/none:404 cannot be pulled: its registry does not answer"
+            + " (ImagePullBackOff)",
+        "runtime_handler_missing | 8625 | 0 | pod nohandler-00000001-0-h9q72 on gpu-node-0: its node"
+            + " has no runtime handler runsc (FailedCreatePodSandBox)",
+        "missing_runtime_class | 7000 | 2 | no pod: the cluster has no RuntimeClass gvisor-missing;"
+            + " 4 of 4 ranks wait",
+        "missing_service_account | 7000 | 0 | no pod: namespace default has no ServiceAccount"
+            + " trainer-missing; 4 of 4 ranks wait",
         "partial_gang | 25625 | 8 | pod partial-00000001-8-9k6bx was asked to stop at 14:35:13 UTC"
             + " before it had a node",
         "suspend_resume | 42625 | 0 | the Job is suspended; pod suspend-00000001-0-fdxhc has ended",

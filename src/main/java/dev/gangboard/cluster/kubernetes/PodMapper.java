@@ -32,15 +32,10 @@ final class PodMapper {
             meta.deletionRequested(),
             meta.meta().number("deletionGracePeriodSeconds"),
             meta.controller().isPresent(),
-            restartsInPlace(pod.object("spec")),
+            RestartPolicy.restartsInPlace(pod.object("spec")),
             meta.version()),
         status(pod),
         container(pod));
-  }
-
-  private static boolean restartsInPlace(Fields spec) {
-    String policy = spec.text("restartPolicy");
-    return policy != null && !policy.equals("Never");
   }
 
   /// The Job that controls the pod. A pod that lost its owner (an orphaning delete) still has the
