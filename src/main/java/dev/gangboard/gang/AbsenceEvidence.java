@@ -59,9 +59,16 @@ record AbsenceEvidence(JobTrace job, @Nullable EventFacts refusal, Evidence.Mome
   private String key(PodTrace pod) {
     return switch (pod.ending(job.stop())) {
       case SUCCEEDED -> "gang.evidence.countedNoMore";
-      case STOPPED -> job.isSuspended() ? "gang.evidence.suspendedPod" : "gang.evidence.resumed";
+      case STOPPED -> stoppedKey(pod);
       case ALIVE, FAULT, DISRUPTED, VANISHED -> "gang.evidence.vanished";
     };
+  }
+
+  private String stoppedKey(PodTrace pod) {
+    if (job.isSuspended()) {
+      return "gang.evidence.suspendedPod";
+    }
+    return job.hasSuspended(pod) ? "gang.evidence.resumed" : "gang.evidence.regrown";
   }
 
   private String whatHolds() {

@@ -50,10 +50,7 @@ record FirstFailures(
   }
 
   /// The pods that somebody deleted: those that were asked to stop before the Job began to stop
-  /// any. The pods that it names as deleted by itself tell when that was. It counts a deleted pod
-  /// as failed at once, so both can happen in one second; then the API server's own order decides,
-  /// if the Job has named all others: its events are not complete where there are many, and come
-  /// late.
+  /// any. The pods that it names as deleted by itself tell when that was.
   private List<FirstFailure> deletions() {
     var named = new ArrayList<Deletion>();
     var unnamed = new ArrayList<Deletion>();
@@ -71,15 +68,26 @@ record FirstFailures(
             .map(Deletion::asked)
             .min(Comparator.naturalOrder())
             .orElse(stop == null ? null : stop.at());
-    long version = named.stream().mapToLong(Deletion::version).min().orElse(PodTrace.Marks.UNASKED);
-    boolean areOthersNamed =
-        !named.isEmpty() && unnamed.stream().allMatch(one -> one.version() < version);
+    boolean isToldApart = isToldApart(named, unnamed);
     return earliest(
         unnamed.stream()
             .filter(one ->
-                Times.isBefore(one.asked(), began) || (areOthersNamed && one.asked().equals(began)))
+                Times.isBefore(one.asked(), began) || (isToldApart && one.asked().equals(began)))
             .map(Deletion::failure)
             .toList());
+  }
+
+  /// Whether those that the Job does not name were deleted by a hand also where both happened in
+  /// one second: it counts a deleted pod as failed at once, and its events are not complete where
+  /// there are many, and come late. They were if all of them came before those that it names, in
+  /// the API server's own order; or if it is just one, which never restarts its container in place,
+  /// so that nothing else can have failed.
+  private static boolean isToldApart(List<Deletion> named, List<Deletion> unnamed) {
+    if (unnamed.size() == 1) {
+      return !unnamed.getFirst().pod().facts().lifetime().restartsInPlace();
+    }
+    long first = named.stream().mapToLong(Deletion::version).min().orElse(Long.MIN_VALUE);
+    return unnamed.stream().allMatch(one -> one.version() < first);
   }
 
   private boolean isAskedByNoSuspension(PodTrace pod) {

@@ -126,7 +126,8 @@ final class JobTrace {
                     || !Times.isBefore(suspended.since(), pod.stopAsked().orElse(null)));
   }
 
-  /// Whether the gang was once too small for this rank: then a success from before does not count.
+  /// Whether the gang was once too small for this rank: then what became of its pods before does
+  /// not count.
   boolean hasRegrown(int index) {
     return index >= lowestCompletions && facts != null && !isEnding();
   }

@@ -21,7 +21,8 @@ final class RankReading {
     return switch (pod.ending(job.stop())) {
       case SUCCEEDED -> job.hasRegrown(index) ? RankState.WAITING : RankState.SUCCEEDED;
       case FAULT, DISRUPTED -> RankState.FAILED;
-      case STOPPED -> job.hasSuspended(pod) ? RankState.WAITING : RankState.STOPPED;
+      case STOPPED ->
+          job.hasSuspended(pod) || job.hasRegrown(index) ? RankState.WAITING : RankState.STOPPED;
       case VANISHED -> vanished(job, pod);
       case ALIVE -> alive(pod);
     };

@@ -149,7 +149,12 @@ final class SightedFleet implements Fleet {
   private SightedFleet withUnplaced(String uid, EventFacts event) {
     List<EventFacts> known = Objects.requireNonNullElse(pending.get(uid), List.of());
     var next = new ArrayList<>(known);
-    next.removeIf(other -> other.uid().equals(event.uid()));
+    EventFacts before =
+        next.stream().filter(other -> other.uid().equals(event.uid())).findFirst().orElse(null);
+    if (!Freshness.isNewer(before, event)) {
+      return this;
+    }
+    next.remove(before);
     next.add(event);
     if (next.size() > MOST_PENDING_OF_ONE) {
       next.removeFirst();

@@ -87,7 +87,8 @@ final class StartEvidence {
     }
     PodFacts.Container replica = pod.facts().replica();
     return switch (replica == null ? null : replica.state()) {
-      case ContainerState.Waiting(String reason, String message) when reason != null && reason.equals(trouble) ->
+      case ContainerState.Waiting(String reason, String message)
+          when reason != null && reason.equals(trouble) ->
           Step.trouble(reason, message);
       case ContainerState.Waiting(String reason, String message) ->
           new Step(

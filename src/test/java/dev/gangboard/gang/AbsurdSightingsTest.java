@@ -1,6 +1,7 @@
 package dev.gangboard.gang;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -64,7 +65,28 @@ class AbsurdSightingsTest {
       ContractState.of(gang, now);
       for (int rank = 0; rank < states.size(); rank++) {
         assertEquals(states.get(rank), gang.rank(rank, now).state());
+        assertGreenWithReason(gang, gang.rank(rank, now));
       }
+    }
+  }
+
+  /// Nothing is shown as done or running unless the Job or a pod says so.
+  private static void assertGreenWithReason(Gang gang, Rank rank) {
+    String completed = gang.job().map(job -> job.status().completedIndexes()).orElse(null);
+    boolean isCounted =
+        CompletionIndexes.parse(completed, gang.completions()).contains(rank.index());
+    switch (rank.state()) {
+      case SUCCEEDED ->
+          assertTrue(
+              isCounted
+                  || rank.attempts().stream()
+                      .anyMatch(attempt -> attempt.ending() == PodEnding.SUCCEEDED),
+              () -> rank.toString());
+      case RUNNING ->
+          assertTrue(
+              rank.attempts().stream().anyMatch(attempt -> attempt.pod().isRunning()),
+              () -> rank.toString());
+      case FAILED, STOPPED, STOPPING, STARTING, UNSCHEDULED, WAITING, UNKNOWN -> {}
     }
   }
 

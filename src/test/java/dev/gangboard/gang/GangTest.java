@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.gangboard.gang.ContainerState.Running;
 import dev.gangboard.gang.ContainerState.Terminated;
 import dev.gangboard.gang.ContainerState.Waiting;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -123,6 +126,112 @@ class GangTest {
     assertEquals("RUNNING R", stage.shown("g"));
     assertFalse(stage.gang("g").states(stage.now()).troubled(0));
     assertEquals(List.of(), stage.firstFailures("g"));
+  }
+
+  @Test
+  void anExitOfZeroEndsAContainerThatIsOnlyRestartedOnFailure() {
+    PodFacts pod = stage.at(1).restartable(stage.pod("g", 0, "a"));
+    stage.see(stage.job("g", 1)).see(pod).at(5);
+    stage.see(stage.container(pod, new Terminated(0, 0, "Completed", null, null, stage.now()), 0));
+
+    assertEquals("RUNNING S", stage.shown("g"));
+  }
+
+  @Test
+  void aContainerThatKeptFailingUntilItsPodWasStoppedFailedByItself() {
+    JobFacts job = stage.job("g", 2);
+    PodFacts pod = stage.at(1).restartable(stage.pod("g", 0, "a"));
+    PodFacts other = stage.restartable(stage.pod("g", 1, "a"));
+    stage.see(job).see(pod).see(other).at(9);
+    Terminated end = new Terminated(1, 0, "Error", null, null, Stage.time(5));
+    pod = stage.stopping(stage.container(pod, new Waiting("CrashLoopBackOff", null), 2), 30);
+    stage.see(pod).see(stage.stopping(other, 30));
+    stage.see(
+        stage.with(job, stage.status(NONE, null, null, "FailureTarget:BackoffLimitExceeded")));
+    assertEquals(List.of(), stage.firstFailures("g"));
+    stage.at(10).see(stage.ended(pod, end));
+
+    assertEquals("FAILING BackoffLimitExceeded Fx", stage.shown("g"));
+    assertEquals(List.of("0: exit 1 Error"), stage.firstFailures("g"));
+    assertEquals(Optional.of(Duration.ofSeconds(4)), stage.gang("g").stoppedAfter());
+  }
+
+  @Test
+  void aPodOfAGangOfOneThatSomebodyDeletedIsNamed() {
+    JobFacts job = stage.job("g", 1);
+    PodFacts pod = stage.pod("g", 0, "a");
+    stage.see(job).see(pod).at(10).see(stage.stopping(pod, 30));
+    stage.see(
+        stage.with(job, stage.status(NONE, null, null, "FailureTarget:BackoffLimitExceeded")));
+
+    assertEquals(List.of("0: deleted by hand"), stage.firstFailures("g"));
+    assertEquals(
+        "somebody deleted its pod: the Job did not, and counts that as a failure",
+        stage.gang("g").firstFailures().getFirst().cause());
+  }
+
+  @Test
+  void anAttemptSaysHowItEnded() {
+    PodFacts pod = stage.at(1).pod("g", 0, "a");
+    stage.see(stage.job("g", 1)).see(pod).at(10);
+    PodFacts evicted =
+        stage.conditioned(
+            pod,
+            new Condition(
+                "DisruptionTarget", true, "PreemptionByScheduler", "preempting", stage.now()));
+    stage.see(stage.stopping(evicted, 30)).at(12);
+    PodFacts ended =
+        stage.ended(
+            stage.stopping(evicted, 30),
+            new Terminated(143, 0, "Error", "last words", Stage.time(2), Stage.time(12)));
+    stage.see(ended);
+
+    Attempt attempt = stage.gang("g").rank(0, stage.now()).newest().orElseThrow();
+    assertEquals(
+        List.of(
+            PodEnding.DISRUPTED,
+            Optional.of("node-0"),
+            Optional.of(Stage.time(2)),
+            Optional.of(Stage.time(12)),
+            OptionalInt.of(143),
+            OptionalInt.of(15),
+            Optional.of("Error"),
+            Optional.of("last words"),
+            0,
+            Optional.empty(),
+            Optional.of(
+                "the scheduler gave its place to a pod of higher priority"
+                    + " (PreemptionByScheduler)")),
+        List.of(
+            attempt.ending(),
+            attempt.node(),
+            attempt.started(),
+            attempt.ended(),
+            attempt.exitCode(),
+            attempt.signal(),
+            attempt.reason(),
+            attempt.message(),
+            attempt.restarts(),
+            attempt.previous(),
+            attempt.disruption()));
+    assertEquals(Stage.time(10), attempt.stopAsked());
+  }
+
+  @Test
+  void aGangThatAQueueHoldsIsNotSuspendedByAPerson() {
+    JobFacts job = stage.job("g", 1);
+    JobFacts held =
+        new JobFacts(
+            job.id(),
+            job.lifetime(),
+            new JobFacts.Shape(1, 1, true, 0, false, null),
+            job.template(),
+            new JobFacts.Placement(Map.of(), "team-a"),
+            job.status());
+    stage.see(held);
+
+    assertEquals("SUSPENDED .", stage.shown("g"));
+    assertEquals("no pod: queue team-a has not admitted the Job yet", stage.evidence("g", 0));
   }
 
   @Test

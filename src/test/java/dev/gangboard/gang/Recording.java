@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /// @param start the moment 0, as near as the first object's creation tells
 record Recording(String name, Instant start, List<Seen> seen) {
 
+  /// What a real cluster said, and what one would say in other situations, composed by rule.
+  private static final List<String> FOLDERS = List.of("/recordings/", "/recordings-more/");
+
   /// @param stream `jobs`, `pods` or `events`
   record Seen(long ms, String stream, Sighting sighting) {}
 
@@ -42,13 +45,18 @@ record Recording(String name, Instant start, List<Seen> seen) {
 
   static List<Checkpoint> checkpoints() {
     var checkpoints = new ArrayList<Checkpoint>();
-    JsonObject all = resource("/recordings/expected.json").getAsJsonObject();
-    for (Map.Entry<String, JsonElement> recording : all.entrySet()) {
-      for (JsonElement moment : recording.getValue().getAsJsonArray()) {
-        checkpoints.add(checkpoint(recording.getKey(), moment.getAsJsonObject()));
+    for (String folder : FOLDERS) {
+      for (Map.Entry<String, JsonElement> recording : expected(folder).entrySet()) {
+        for (JsonElement moment : recording.getValue().getAsJsonArray()) {
+          checkpoints.add(checkpoint(recording.getKey(), moment.getAsJsonObject()));
+        }
       }
     }
     return checkpoints;
+  }
+
+  private static JsonObject expected(String folder) {
+    return resource(folder + "expected.json").getAsJsonObject();
   }
 
   private static Checkpoint checkpoint(String recording, JsonObject moment) {
@@ -68,15 +76,21 @@ record Recording(String name, Instant start, List<Seen> seen) {
   }
 
   static List<String> names() {
-    return List.copyOf(resource("/recordings/expected.json").getAsJsonObject().keySet());
+    return FOLDERS.stream().flatMap(folder -> expected(folder).keySet().stream()).toList();
+  }
+
+  private static InputStream openNamed(String name) {
+    return FOLDERS.stream()
+        .map(folder -> Recording.class.getResourceAsStream(folder + name + ".jsonl"))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(name));
   }
 
   static Recording named(String name) {
     var lines = new ArrayList<JsonObject>();
     try (var reader =
-        new BufferedReader(
-            new InputStreamReader(
-                open("/recordings/" + name + ".jsonl"), StandardCharsets.UTF_8))) {
+        new BufferedReader(new InputStreamReader(openNamed(name), StandardCharsets.UTF_8))) {
       reader.lines().forEach(line -> lines.add(JsonParser.parseString(line).getAsJsonObject()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

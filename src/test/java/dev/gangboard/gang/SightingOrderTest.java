@@ -80,7 +80,7 @@ class SightingOrderTest {
     });
   }
 
-  private static void forEachSeed(Consumer<Random> check) {
+  static void forEachSeed(Consumer<Random> check) {
     for (long seed = 0; seed < SEEDS; seed++) {
       try {
         check.accept(new Random(seed));
@@ -94,7 +94,7 @@ class SightingOrderTest {
     assertEquals(everything(recording, recording.seen()), everything(recording, seen));
   }
 
-  private static List<Recording.Seen> interleaved(List<Recording.Seen> seen, Random random) {
+  static List<Recording.Seen> interleaved(List<Recording.Seen> seen, Random random) {
     Map<String, Deque<Recording.Seen>> streams =
         seen.stream()
             .collect(
@@ -112,7 +112,7 @@ class SightingOrderTest {
   }
 
   /// The sightings without a slice, and after it a list of all that is there by then.
-  private static List<Recording.Seen> relisted(List<Recording.Seen> seen, int from, int to) {
+  static List<Recording.Seen> relisted(List<Recording.Seen> seen, int from, int to) {
     var result = new ArrayList<>(seen.subList(0, from));
     Instant at = to == 0 ? Instant.EPOCH : seen.get(to - 1).sighting().at();
     var jobs = new LinkedHashMap<String, Sighting>();
@@ -145,7 +145,9 @@ class SightingOrderTest {
     for (Recording.Seen one : seen.subList(0, from)) {
       switch (one.sighting()) {
         case Sighting.PodSeen s
-            when s.pod().hasEnded() || s.pod().lifetime().deletionRequested() != null ->
+            when s.pod().hasEnded()
+                || (s.pod().lifetime().deletionRequested() != null
+                    && s.pod().status().condition("DisruptionTarget").isEmpty()) ->
             settled.add(s.pod().id().uid());
         case Sighting.JobSeen s
             when s.job().status().holding("Complete").isPresent()
@@ -182,12 +184,16 @@ class SightingOrderTest {
   }
 
   static List<String> everything(Recording recording, List<Recording.Seen> seen) {
-    Instant now = recording.moment(recording.end() + 60_000);
+    return everything(Recording.fold(seen), recording.moment(recording.end() + 60_000));
+  }
+
+  static List<String> everything(Fleet fleet, Instant now) {
     var all = new ArrayList<String>();
-    for (Gang gang : Recording.fold(seen).gangs()) {
+    for (Gang gang : fleet.gangs()) {
       all.add(gang.id() + " " + gang.phase(now) + " " + gang.job() + " " + gang.jobGone());
       all.add(gang.states(now) + " " + gang.firstFailures() + " " + gang.gpus(now));
       all.add(gang.waitingFor() + " " + gang.started() + " " + gang.ended());
+      all.add(gang.stoppedAfter() + " " + gang.events());
       for (int index = 0; index < gang.completions(); index++) {
         all.add(gang.rank(index, now).toString());
       }

@@ -117,7 +117,22 @@ final class PodMapper {
         .filter(status -> name.equals(status.text("name")))
         .findFirst()
         .map(status -> container(name, status))
+        .map(container -> waitingForInit(container, pod))
         .orElse(null);
+  }
+
+  private static PodFacts.Container waitingForInit(PodFacts.Container container, Fields pod) {
+    return container.state() instanceof ContainerState.Waiting
+        ? InitTrouble.of(pod.object("status"))
+            .map(trouble ->
+                new PodFacts.Container(
+                    container.name(),
+                    trouble,
+                    container.ready(),
+                    container.restarts(),
+                    container.previous()))
+            .orElse(container)
+        : container;
   }
 
   private static PodFacts.Container container(String name, Fields status) {

@@ -2,8 +2,8 @@ package dev.gangboard.cluster.kubernetes;
 
 import org.jspecify.annotations.Nullable;
 
-/// Reads whether a container that fails is started again in its pod. Since 1.34 a container can have
-/// a policy and rules of its own, which win over the pod's.
+/// Reads whether a container that fails is started again in its pod. Since 1.34 a container can
+/// have a policy and rules of its own, which win over the pod's.
 final class RestartPolicy {
   private static final String POLICY = "restartPolicy";
 

@@ -12,8 +12,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PodMapperTest {
@@ -143,6 +145,51 @@ class PodMapperTest {
     JsonObject pod = Recorded.object("failed pod");
     pod.getAsJsonObject("spec").addProperty("restartPolicy", "OnFailure");
     assertEquals(true, read(pod).orElseThrow().lifetime().restartsInPlace());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'restartPolicy', '\"OnFailure\"', true",
+    "'restartPolicy', '\"Never\"', false",
+    "'restartPolicyRules', '[{\"action\": \"Restart\"}]', true"
+  })
+  void aContainersOwnRestartPolicyWinsOverThePods(String field, String json, boolean restarts) {
+    JsonObject pod = Recorded.object("failed pod");
+    JsonObject spec = pod.getAsJsonObject("spec");
+    spec.addProperty("restartPolicy", restarts ? "Never" : "OnFailure");
+    spec.getAsJsonArray("containers")
+        .get(0)
+        .getAsJsonObject()
+        .add(field, JsonParser.parseString(json));
+    assertEquals(restarts, read(pod).orElseThrow().lifetime().restartsInPlace());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'waiting': {'reason': 'CrashLoopBackOff', 'message': 'back-off 10s'}}"
+            + " | Init:CrashLoopBackOff | init container fetch: back-off 10s",
+        "{'terminated': {'exitCode': 2, 'reason': 'Error'}} | Init:Error"
+            + " | init container fetch: exit 2",
+        "{'waiting': {'reason': 'ErrImagePull'}} | Init:ErrImagePull | init container fetch",
+        "{'terminated': {'exitCode': 0}} | PodInitializing | ",
+        "{'waiting': {'reason': 'PodInitializing'}} | PodInitializing | ",
+        "{} | PodInitializing | "
+      })
+  void theReplicaWaitsForItsInitContainers(String state, String reason, @Nullable String message) {
+    JsonObject pod = Recorded.object("failed pod");
+    JsonObject status = pod.getAsJsonObject("status");
+    status.add(
+        "containerStatuses",
+        JsonParser.parseString(
+            "[{'name': 'replica', 'state': {'waiting': {'reason': 'PodInitializing'}}}]"));
+    status.add(
+        "initContainerStatuses",
+        JsonParser.parseString("[{'name': 'fetch', 'state': " + state + "}]"));
+    assertEquals(
+        new ContainerState.Waiting(reason, message),
+        Objects.requireNonNull(read(pod).orElseThrow().replica()).state());
   }
 
   @Test

@@ -22,14 +22,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What a real cluster's watches said, read by this adapter and folded: each gang is shown as it
-/// must be.
+/// What a real cluster's watches said, and what was composed by its rules, read by this adapter and
+/// folded: each gang is shown as it must be.
 class RecordingsThroughTheAdapterTest {
   static Stream<Arguments> moments() {
-    JsonObject all = Recorded.json("/recordings/expected.json").getAsJsonObject();
+    return Stream.of("/recordings/", "/recordings-more/")
+        .flatMap(RecordingsThroughTheAdapterTest::moments);
+  }
+
+  private static Stream<Arguments> moments(String folder) {
+    JsonObject all = Recorded.json(folder + "expected.json").getAsJsonObject();
     return all.keySet().stream()
         .flatMap(name ->
-            all.getAsJsonArray(name).asList().stream().map(moment -> Arguments.of(name, moment)));
+            all.getAsJsonArray(name).asList().stream()
+                .map(moment -> Arguments.of(folder + name, moment)));
   }
 
   @ParameterizedTest
@@ -96,8 +102,7 @@ class RecordingsThroughTheAdapterTest {
         new BufferedReader(
             new InputStreamReader(
                 Objects.requireNonNull(
-                    RecordingsThroughTheAdapterTest.class.getResourceAsStream(
-                        "/recordings/" + name + ".jsonl")),
+                    RecordingsThroughTheAdapterTest.class.getResourceAsStream(name + ".jsonl")),
                 StandardCharsets.UTF_8))) {
       reader.lines().forEach(line -> lines.add(Fields.of(JsonParser.parseString(line))));
     } catch (IOException e) {
