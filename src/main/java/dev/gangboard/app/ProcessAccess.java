@@ -9,15 +9,18 @@ import dev.gangboard.cluster.Recordings;
 import dev.gangboard.cluster.kubernetes.KubeconfigClusters;
 import dev.gangboard.cluster.kubernetes.KubernetesCluster;
 import dev.gangboard.gang.GangSpec;
+import dev.gangboard.gang.Journal;
 import dev.gangboard.text.Text;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// What the commands of this process get: its environment's kubeconfig, its demo cluster, and the
 /// window.
 final class ProcessAccess implements ClusterAccess {
   private final Map<String, String> environment;
   private final DemoHost demo;
+  private final Memory memory;
   private final WindowOpener window;
 
   /// Opens the window and comes back with the exit code.
@@ -26,24 +29,35 @@ final class ProcessAccess implements ClusterAccess {
     int open(ClusterChoice choice) throws InterruptedException;
   }
 
-  ProcessAccess(Map<String, String> environment, DemoHost demo, WindowOpener window) {
+  ProcessAccess(
+      Map<String, String> environment, DemoHost demo, Memory memory, WindowOpener window) {
     this.environment = environment;
     this.demo = demo;
+    this.memory = memory;
     this.window = window;
   }
 
   @Override
   public Connection open(ClusterChoice choice) throws ClusterException, InterruptedException {
+    if (!choice.recorded()) {
+      memory.turnOff();
+    }
     if (choice.demo()) {
       Cluster cluster = demo.open(DemoHost.Sharing.ALONE);
-      return new Open(cluster, demo.isOwn());
+      return new Open(new NotedCluster(cluster, memory), memory, demo.isOwn());
     }
     var clusters = new KubeconfigClusters(choice.kubeconfig(), environment);
     String context = choice.context();
-    return new Open(clusters.open(context == null ? clusters.current().name() : context), false);
+    Cluster cluster = clusters.open(context == null ? clusters.current().name() : context);
+    return new Open(new NotedCluster(cluster, memory), memory, false);
   }
 
-  private record Open(Cluster cluster, boolean endsWithUs) implements Connection {
+  private record Open(Cluster cluster, Memory memory, boolean endsWithUs) implements Connection {
+    @Override
+    public Journal journal(@Nullable String namespace) {
+      return memory.journal(cluster.context(), namespace);
+    }
+
     @Override
     public void close() {
       cluster.close();

@@ -27,20 +27,22 @@ final class ShownWindow implements AutoCloseable {
   private final MainWindow window;
   private final MainViewModel model;
   private final SettingsFile file;
+  private final @Nullable RecordSettings records;
 
-  private ShownWindow(Stage stage, MainWindow window, MainViewModel model, SettingsFile file) {
+  private ShownWindow(Stage stage, MainWindow window, MainViewModel model, WindowPlan plan) {
     this.stage = stage;
     this.window = window;
     this.model = model;
-    this.file = file;
+    this.file = plan.file();
+    this.records = plan.settings().records();
   }
 
   static ShownWindow on(Stage stage, WindowPlan plan) {
-    var model = new MainViewModel(plan.clusters(), new FxThread(), InstantSource.system());
+    var model = new MainViewModel(plan.surroundings(new FxThread(), InstantSource.system()));
     model.setDemoDraft(
         GangDraft.defaults().with(SpecField.IMAGE, Images.SGD).with(SpecField.GPU_TYPE, DEMO_GPU));
     var window = new MainWindow(model, theme(plan.settings()));
-    var shown = new ShownWindow(stage, window, model, plan.file());
+    var shown = new ShownWindow(stage, window, model, plan);
     window.show(stage);
     shown.restoreSize(plan.settings());
     model.start(plan.start().context(), plan.start().namespace());
@@ -82,6 +84,7 @@ final class ShownWindow implements AutoCloseable {
         stage.getHeight(),
         window.theme().get().name().toLowerCase(Locale.ROOT),
         context == null ? null : context.name(),
-        model.connection().namespace().get());
+        model.connection().namespace().get(),
+        records);
   }
 }

@@ -1,18 +1,20 @@
 package dev.gangboard.app;
 
-import dev.gangboard.cluster.Clusters;
+import dev.gangboard.viewmodel.Surroundings;
+import java.time.InstantSource;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /// What the window is to show.
 ///
-/// @param clusters that it offers
+/// @param clusters that it offers, and the memory of them
 /// @param start what it shows first
 /// @param file where its settings are kept
 /// @param settings as they were read
 /// @param notice to be told in the window, or null
 /// @param shown called once the window is there
 record WindowPlan(
-    Clusters clusters,
+    NotedClusters clusters,
     Start start,
     SettingsFile file,
     Settings settings,
@@ -22,4 +24,10 @@ record WindowPlan(
   /// @param context or null for the current one
   /// @param namespace or null for the context's own
   record Start(@Nullable String context, @Nullable String namespace) {}
+
+  /// What the window's view-models live on.
+  Surroundings surroundings(Executor uiThread, InstantSource clock) {
+    return Surroundings.of(
+        clusters, uiThread, clock, clusters.memory()::journal, clusters.memory().histories());
+  }
 }

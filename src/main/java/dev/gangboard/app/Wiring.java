@@ -21,10 +21,13 @@ final class Wiring implements AutoCloseable {
   private final Folders folders = Folders.ofProcess();
   private final Surroundings surroundings;
   private final DemoHost demo;
+  private final SettingsFile settings = new SettingsFile(folders.config());
+  private final Memory memory;
 
   Wiring(Terminal terminal, InstantSource clock) {
+    memory = closer.add(new Memory(folders.data(), settings, clock));
     demo = closer.add(new DemoHost(folders.runtime(), Wiring::startDemo));
-    ClusterAccess access = new ProcessAccess(System.getenv(), demo, this::openWindow);
+    ClusterAccess access = new ProcessAccess(System.getenv(), demo, memory, this::openWindow);
     surroundings = new Surroundings(terminal, access, clock);
   }
 
@@ -66,17 +69,19 @@ final class Wiring implements AutoCloseable {
 
   private WindowPlan plan(ClusterChoice choice) {
     var clusters = new OfferedClusters(choice, System.getenv(), demo);
-    var file = new SettingsFile(folders.config());
-    SettingsFile.Loaded loaded = file.load();
+    SettingsFile.Loaded loaded = settings.load();
+    if (!choice.recorded()) {
+      memory.turnOff();
+    }
     var messages = new ArrayList<String>();
     loaded.problem().ifPresent(messages::add);
     if (clusters.startsWithDemo() && !choice.demo()) {
       messages.add(Text.of("app.demo.no-kubeconfig"));
     }
     return new WindowPlan(
-        clusters,
+        new NotedClusters(clusters, memory),
         clusters.start(loaded.settings()),
-        file,
+        settings,
         loaded.settings(),
         loaded.problem().orElse(null),
         () -> messages.forEach(surroundings.terminal()::say));

@@ -4,7 +4,9 @@ import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.Recordings;
 import dev.gangboard.gang.GangSpec;
+import dev.gangboard.gang.Journal;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /// What the commands need from whoever starts them: clusters, the demo cluster, recordings and the
 /// window.
@@ -36,6 +38,11 @@ public interface ClusterAccess {
   /// A cluster that is ready to be talked to.
   interface Connection extends AutoCloseable {
     Cluster cluster();
+
+    /// Opens what keeps what is seen there.
+    ///
+    /// @param namespace or null for all
+    Journal journal(@Nullable String namespace);
 
     /// Whether the cluster itself, and every gang on it, ends when this is closed: a demo cluster
     /// of our own.

@@ -10,8 +10,26 @@ import org.jspecify.annotations.Nullable;
 /// @param context a context of it, or null for the current one
 /// @param namespace or null for the context's own
 /// @param demo the embedded demo cluster instead of any kubeconfig's
+/// @param recorded whether what is seen is kept
 public record ClusterChoice(
-    @Nullable Path kubeconfig, @Nullable String context, @Nullable String namespace, boolean demo) {
+    @Nullable Path kubeconfig,
+    @Nullable String context,
+    @Nullable String namespace,
+    boolean demo,
+    boolean recorded) {
+
+  /// A choice of which a record is kept.
+  public ClusterChoice(
+      @Nullable Path kubeconfig,
+      @Nullable String context,
+      @Nullable String namespace,
+      boolean demo) {
+    this(kubeconfig, context, namespace, demo, true);
+  }
+
+  ClusterChoice recordedIf(boolean wanted) {
+    return new ClusterChoice(kubeconfig, context, namespace, demo, wanted);
+  }
 
   static ClusterChoice of(
       @Nullable Path kubeconfig, @Nullable String context, @Nullable String namespace, boolean demo)

@@ -32,6 +32,9 @@ final class ClusterOptions {
   @Option(names = "--demo", descriptionKey = "cli.option.demo", scope = ScopeType.INHERIT)
   boolean demo;
 
+  @Option(names = "--no-record", descriptionKey = "cli.option.no-record", scope = ScopeType.INHERIT)
+  boolean unrecorded;
+
   @Option(
       names = {"-o", "--output"},
       paramLabel = "text|json",
@@ -53,7 +56,7 @@ final class ClusterOptions {
   boolean help;
 
   ClusterChoice choice() throws UsageException {
-    return ClusterChoice.of(kubeconfig, context, namespace, demo);
+    return ClusterChoice.of(kubeconfig, context, namespace, demo).recordedIf(!unrecorded);
   }
 
   boolean json() {

@@ -7,6 +7,7 @@ import dev.gangboard.cluster.FleetFeed;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.cluster.LinkState;
 import dev.gangboard.gang.Gang;
+import dev.gangboard.gang.Journal;
 import dev.gangboard.text.Text;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -33,14 +34,19 @@ final class LiveFleet implements Collect.Snapshots, AutoCloseable {
   private final FleetFeed feed;
 
   /// @param namespace or null for all namespaces
-  LiveFleet(Cluster cluster, @Nullable String namespace, InstantSource clock) {
-    this(cluster, namespace, clock, SILENCE);
+  /// @param journal keeps what is seen
+  LiveFleet(Cluster cluster, @Nullable String namespace, InstantSource clock, Journal journal) {
+    this(cluster, namespace, clock, journal, SILENCE);
   }
 
   LiveFleet(
-      Cluster cluster, @Nullable String namespace, InstantSource clock, Duration mostSilence) {
+      Cluster cluster,
+      @Nullable String namespace,
+      InstantSource clock,
+      Journal journal,
+      Duration mostSilence) {
     this.mostSilence = mostSilence;
-    feed = new FleetFeed(cluster, namespace, clock, this::take);
+    feed = new FleetFeed(cluster, namespace, clock, journal, this::take);
   }
 
   private void take(FleetSnapshot snapshot) {

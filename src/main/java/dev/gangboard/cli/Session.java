@@ -50,7 +50,7 @@ final class Session implements AutoCloseable {
   /// @param scope a namespace, or null for all
   LiveFleet fleet(@Nullable String scope) throws ClusterException, InterruptedException {
     connection.cluster().version();
-    return new LiveFleet(connection.cluster(), scope, clock);
+    return new LiveFleet(connection.cluster(), scope, clock, connection.journal(scope));
   }
 
   /// The gang of this name, once everything is listed.

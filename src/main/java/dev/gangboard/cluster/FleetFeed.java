@@ -39,6 +39,7 @@ public final class FleetFeed implements AutoCloseable {
   private final Cluster.Observation observation;
   private final Thread thread;
   private volatile FleetSnapshot latest;
+  private volatile boolean closing;
   private volatile boolean closed;
 
   // Only on the feed's thread.
@@ -120,7 +121,7 @@ public final class FleetFeed implements AutoCloseable {
 
   private void run() {
     try (journal) {
-      guarded("the journal cannot be read", () -> journal.before().forEach(this::take));
+      guarded("the journal cannot be read", () -> journal.before(this::takeKept));
       while (!closed) {
         News first = news.poll(untilNextSnapshot().toNanos(), TimeUnit.NANOSECONDS);
         if (first != null) {
@@ -156,6 +157,12 @@ public final class FleetFeed implements AutoCloseable {
       }
       case News.End _ -> closed = true;
     }
+  }
+
+  /// @return whether more is wanted
+  private boolean takeKept(Sighting sighting) {
+    take(sighting);
+    return !closing;
   }
 
   @SuppressWarnings("ReferenceEquality") // the same object: nothing changed; comparing would cost
@@ -205,6 +212,7 @@ public final class FleetFeed implements AutoCloseable {
   /// nothing is.
   @Override
   public void close() {
+    closing = true;
     observation.close();
     if (Thread.currentThread() == thread) {
       closed = true;

@@ -1,18 +1,16 @@
 package dev.gangboard.gang;
 
 import java.time.Instant;
-import java.util.List;
+import java.util.function.Predicate;
 
 /// Keeps what a feed sees, sighting by sighting and before it is folded, so that nothing is shown
-/// that is not kept. All calls come from one thread and must return quickly.
+/// that is not kept. All calls come from one thread, and all but the first must return quickly.
 public interface Journal extends AutoCloseable {
   /// Keeps nothing.
   Journal NONE =
       new Journal() {
         @Override
-        public List<Sighting> before() {
-          return List.of();
-        }
+        public void before(Predicate<Sighting> each) {}
 
         @Override
         public void sighted(Sighting sighting) {}
@@ -24,10 +22,12 @@ public interface Journal extends AutoCloseable {
         public void close() {}
       };
 
-  /// What is kept of the gangs that had not ended when their cluster and namespace were last
-  /// observed, in order of arrival: folded first, so that what happened meanwhile is found by the
-  /// first list and not forgotten.
-  List<Sighting> before();
+  /// Hands on what is kept of the gangs that this cluster and namespace may still have, gang by
+  /// gang and in order of arrival: folded first, so that what happened meanwhile is found by the
+  /// first list and not forgotten. Blocks (disk).
+  ///
+  /// @param each false when nothing more is wanted
+  void before(Predicate<Sighting> each);
 
   /// A sighting has arrived; it is folded after the return.
   void sighted(Sighting sighting);

@@ -32,6 +32,11 @@ public interface RunHistory extends AutoCloseable {
   /// What could not be read so far, and where: for the user, never silent.
   List<Flaw> flaws();
 
+  /// What this app did with the gang, and noticed about the record, oldest first. Blocks (disk).
+  default List<RunNote> notes() throws RecordException {
+    return List.of();
+  }
+
   @Override
   void close();
 

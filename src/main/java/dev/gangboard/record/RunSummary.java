@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// @param lastSeen of the newest sighting, our clock
 /// @param firstFailures as [dev.gangboard.gang.Gang#firstFailures]
 /// @param bytes of its folder on disk
+/// @param flaw why the record cannot be read, in words; null where it can. Then the rest tells
+///   little
 public record RunSummary(
     GangId id,
     String context,
@@ -34,8 +36,41 @@ public record RunSummary(
     @Nullable Instant ended,
     Instant lastSeen,
     List<FirstFailure> firstFailures,
-    long bytes) {
+    long bytes,
+    @Nullable String flaw) {
   public RunSummary {
     firstFailures = List.copyOf(firstFailures);
+  }
+
+  /// The summary of a record that can be read.
+  public RunSummary(
+      GangId id,
+      String context,
+      String server,
+      GangPhase phase,
+      String letters,
+      boolean launchedAsGang,
+      int gpusPerRank,
+      @Nullable Instant created,
+      @Nullable Instant started,
+      @Nullable Instant ended,
+      Instant lastSeen,
+      List<FirstFailure> firstFailures,
+      long bytes) {
+    this(
+        id,
+        context,
+        server,
+        phase,
+        letters,
+        launchedAsGang,
+        gpusPerRank,
+        created,
+        started,
+        ended,
+        lastSeen,
+        firstFailures,
+        bytes,
+        null);
   }
 }

@@ -45,8 +45,16 @@ final class SightingJson {
     return sighting;
   }
 
+  /// @throws JsonParseException if the text is no such value, with the reason in words
   static <T> T read(String json, Class<T> type) {
-    T value = GSON.fromJson(json, type);
+    T value;
+    try {
+      value = GSON.fromJson(json, type);
+    } catch (JsonParseException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new JsonParseException(e);
+    }
     if (value == null) {
       throw new JsonParseException("empty");
     }

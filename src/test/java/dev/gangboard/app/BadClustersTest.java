@@ -13,6 +13,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,13 @@ class BadClustersTest {
               throw new AssertionError("nobody asked for a demo");
             });
     console =
-        new Console(new ProcessAccess(Map.of("HOME", folder.toString()), demo, _ -> ExitCode.DONE));
+        new Console(
+            new ProcessAccess(
+                Map.of("HOME", folder.toString()),
+                demo,
+                new Memory(
+                    folder.resolve("data"), new SettingsFile(folder), InstantSource.system()),
+                _ -> ExitCode.DONE));
   }
 
   private void refused(int code, String message, String kubeconfig) throws IOException {

@@ -12,6 +12,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -70,6 +71,8 @@ class DryRunTest {
                     () -> {
                       throw new AssertionError("a dry run of the client needs no cluster");
                     }),
+                new Memory(
+                    folder.resolve("data"), new SettingsFile(folder), InstantSource.system()),
                 _ -> {
                   throw new AssertionError("a dry run of the client needs no window");
                 }));

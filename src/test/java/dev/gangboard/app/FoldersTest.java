@@ -13,10 +13,19 @@ class FoldersTest {
   @Test
   void linuxFollowsXdg() {
     assertEquals(
-        new Folders(Path.of("/cfg/gangboard"), Path.of("/run/user/1000/gangboard")),
+        new Folders(
+            Path.of("/cfg/gangboard"),
+            Path.of("/data/gangboard"),
+            Path.of("/run/user/1000/gangboard")),
         Folders.of(
             "Linux",
-            Map.of("XDG_CONFIG_HOME", "/cfg", "XDG_RUNTIME_DIR", "/run/user/1000"),
+            Map.of(
+                "XDG_CONFIG_HOME",
+                "/cfg",
+                "XDG_DATA_HOME",
+                "/data",
+                "XDG_RUNTIME_DIR",
+                "/run/user/1000"),
             HOME,
             TMP));
   }
@@ -24,7 +33,10 @@ class FoldersTest {
   @Test
   void linuxWithoutXdgUsesHomeAndAFolderOfTheUsersInTheTemporaryOne() {
     assertEquals(
-        new Folders(Path.of("/home/ada/.config/gangboard"), Path.of("/tmp/gangboard-ada_b")),
+        new Folders(
+            Path.of("/home/ada/.config/gangboard"),
+            Path.of("/home/ada/.local/share/gangboard"),
+            Path.of("/tmp/gangboard-ada_b")),
         Folders.of("Linux", Map.of("XDG_CONFIG_HOME", "relative", "USER", "ada/b"), HOME, TMP));
   }
 
@@ -32,7 +44,9 @@ class FoldersTest {
   void macOsUsesApplicationSupport() {
     assertEquals(
         new Folders(
-            Path.of("/home/ada/Library/Application Support/Gangboard"), Path.of("/tmp/gangboard")),
+            Path.of("/home/ada/Library/Application Support/Gangboard"),
+            Path.of("/home/ada/Library/Application Support/Gangboard"),
+            Path.of("/tmp/gangboard")),
         Folders.of("Mac OS X", Map.of(), HOME, TMP));
   }
 
@@ -41,6 +55,7 @@ class FoldersTest {
     assertEquals(
         new Folders(
             Path.of("/home/ada/AppData/Roaming/Gangboard"),
+            Path.of("/home/ada/AppData/Local/Gangboard"),
             Path.of("/home/ada/AppData/Local/Gangboard/run")),
         Folders.of("Windows 11", Map.of(), HOME, TMP));
   }

@@ -14,6 +14,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -293,6 +294,7 @@ class ReplayTest {
                 () -> {
                   throw new AssertionError("a replay needs no cluster");
                 }),
+            new Memory(folder, new SettingsFile(folder), InstantSource.system()),
             _ -> {
               throw new AssertionError("a replay needs no window");
             }));

@@ -14,6 +14,7 @@ import dev.gangboard.demo.control.Pace;
 import dev.gangboard.demo.program.Images;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,16 +28,19 @@ class TerminalStoryTest {
   @TempDir private Path folder;
   private final AtomicInteger started = new AtomicInteger();
   private DemoHost demo;
+  private Memory memory;
   private Console console;
 
   @BeforeEach
   void wire() {
     demo = new DemoHost(folder, this::startDemo);
-    console = new Console(new ProcessAccess(Map.of(), demo, _ -> 99));
+    memory = new Memory(folder.resolve("data"), new SettingsFile(folder), InstantSource.system());
+    console = new Console(new ProcessAccess(Map.of(), demo, memory, _ -> 99));
   }
 
   @AfterEach
   void close() {
+    memory.close();
     demo.close();
   }
 

@@ -4,6 +4,7 @@ import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.Recordings;
 import dev.gangboard.gang.GangSpec;
+import dev.gangboard.gang.Journal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +35,11 @@ final class FakeAccess implements ClusterAccess {
       @Override
       public Cluster cluster() {
         return open;
+      }
+
+      @Override
+      public Journal journal(@Nullable String namespace) {
+        return Journal.NONE;
       }
 
       @Override

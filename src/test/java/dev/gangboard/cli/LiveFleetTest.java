@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.cluster.LinkState;
+import dev.gangboard.gang.Journal;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,7 +19,7 @@ class LiveFleetTest {
 
   @Test
   void theFirstListIsWaitedFor() throws Exception {
-    try (var fleet = new LiveFleet(cluster, null, () -> Stage.NOW)) {
+    try (var fleet = new LiveFleet(cluster, null, () -> Stage.NOW, Journal.NONE)) {
       assertEquals(1, fleet.listed().fleet().gangs().size());
     }
   }
@@ -27,14 +28,15 @@ class LiveFleetTest {
   void aRefusalIsTheAnswer() {
     var refusal = new ClusterException.Forbidden("You may not list Jobs.", "", null);
     cluster.link = new LinkState(LinkState.Status.REFUSED, null, refusal);
-    try (var fleet = new LiveFleet(cluster, null, () -> Stage.NOW)) {
+    try (var fleet = new LiveFleet(cluster, null, () -> Stage.NOW, Journal.NONE)) {
       assertSame(refusal, assertThrows(ClusterException.Forbidden.class, fleet::listed));
     }
   }
 
   @Test
   void aLinkThatStaysDownIsGivenUp() throws Exception {
-    try (var fleet = new LiveFleet(cluster, null, () -> Stage.NOW, Duration.ofMillis(100))) {
+    try (var fleet =
+        new LiveFleet(cluster, null, () -> Stage.NOW, Journal.NONE, Duration.ofMillis(100))) {
       FleetSnapshot listed = fleet.listed();
       cluster.send(new LinkState(LinkState.Status.STALE, Stage.NOW, null));
       var problem =

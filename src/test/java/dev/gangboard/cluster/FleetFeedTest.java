@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -185,7 +186,7 @@ class FleetFeedTest {
     Journal broken =
         new Journal() {
           @Override
-          public List<Sighting> before() {
+          public void before(Predicate<Sighting> each) {
             throw new IllegalStateException("before");
           }
 

@@ -1,0 +1,78 @@
+package dev.gangboard.app;
+
+import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterContext;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.LogSink;
+import dev.gangboard.cluster.Observer;
+import dev.gangboard.gang.GangId;
+import dev.gangboard.gang.GangSpec;
+import dev.gangboard.record.RunNote;
+import dev.gangboard.text.Text;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A cluster of which what is done to a gang is noted in the gang's record, whether it was done in
+/// the window or in a terminal.
+record NotedCluster(Cluster cluster, Memory memory) implements Cluster {
+  @Override
+  public ClusterContext context() {
+    return cluster.context();
+  }
+
+  @Override
+  public String version() throws ClusterException, InterruptedException {
+    return cluster.version();
+  }
+
+  @Override
+  public Observation observe(@Nullable String namespace, Observer observer) {
+    return cluster.observe(namespace, observer);
+  }
+
+  @Override
+  public Launched launch(GangSpec spec, boolean dryRun)
+      throws ClusterException, InterruptedException {
+    Launched launched = cluster.launch(spec, dryRun);
+    if (!dryRun) {
+      String text = Text.of("record.note.launched");
+      memory.note(context(), launched.gang(), RunNote.Kind.LAUNCHED, text);
+    }
+    return launched;
+  }
+
+  @Override
+  public JobText jobText(GangSpec spec) {
+    return cluster.jobText(spec);
+  }
+
+  @Override
+  public Cancelled cancel(GangId gang) throws ClusterException, InterruptedException {
+    Cancelled answer = cluster.cancel(gang);
+    String words =
+        switch (answer) {
+          case ACCEPTED -> Text.of("record.note.cancelled.accepted");
+          case ALREADY_GONE -> Text.of("record.note.cancelled.gone");
+        };
+    String text = Text.of("record.note.cancelled", words);
+    memory.note(context(), gang, RunNote.Kind.CANCELLED, text);
+    return answer;
+  }
+
+  @Override
+  public LogEnd readLog(LogRequest request, LogSink sink)
+      throws ClusterException, InterruptedException {
+    return cluster.readLog(request, sink);
+  }
+
+  @Override
+  public List<String> names(Suggestion kind, String namespace)
+      throws ClusterException, InterruptedException {
+    return cluster.names(kind, namespace);
+  }
+
+  @Override
+  public void close() {
+    cluster.close();
+  }
+}

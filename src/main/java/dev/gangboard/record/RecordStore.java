@@ -1,0 +1,231 @@
+package dev.gangboard.record;
+
+import dev.gangboard.gang.GangId;
+import dev.gangboard.gang.Journal;
+import dev.gangboard.text.Text;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/// The run records of this user: one folder a gang, with plain files.
+///
+/// | file | |
+/// |---|---|
+/// | `gang.json` | which gang, where it was seen, its spec |
+/// | `sightings.jsonl` | what was seen of it, as it came, one a line; only appended to |
+/// | `notes.jsonl` | what this app did and noticed |
+/// | `outcome.json` | what it comes to; can be made anew from the sightings |
+/// | `logs/` | the ranks' logs |
+///
+/// Safe with several of them at once, in this process and in others: each record is written by one
+/// at a time. Nothing here stops the app: what the disk refuses is told by [#trouble].
+public final class RecordStore implements RunHistories, AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(RecordStore.class.getName());
+  private static final Duration FORCE_EVERY = Duration.ofSeconds(5);
+
+  private static final Duration NOTE_PATIENCE = Duration.ofSeconds(2);
+
+  private final RunFolders folders;
+  private final InstantSource clock;
+  private final DiskTrouble trouble;
+  private final Catalogue catalogue = new Catalogue(this::changed);
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+  private final Set<GangJournal> journals = ConcurrentHashMap.newKeySet();
+  private final AtomicBoolean changed = new AtomicBoolean();
+  private final ScheduledExecutorService worker =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("run-records").factory());
+  private final Thread loading;
+  private long forcedAt = System.nanoTime();
+
+  private RecordStore(RunFolders folders, InstantSource clock) {
+    this.folders = folders;
+    this.clock = clock;
+    this.trouble = new DiskTrouble(folders.runs(), this::changed);
+    this.loading = Thread.ofVirtual().name("run-records-load").start(this::load);
+    ScheduledFuture<?> _ = worker.scheduleWithFixedDelay(this::tick, 1, 1, TimeUnit.SECONDS);
+  }
+
+  /// Opens the records in a folder, which need not exist. Returns at once; what is there already is
+  /// read in the background.
+  ///
+  /// @param author who writes, for the notes: user, machine and process
+  public static RecordStore open(Path runs, String author, InstantSource clock) {
+    return open(new RunFolders(runs, new LocalDisk(), author, clock));
+  }
+
+  static RecordStore open(RunFolders folders) {
+    return new RecordStore(folders, folders.clock());
+  }
+
+  /// Opens what keeps the sightings of one observation.
+  ///
+  /// @param namespace or null for all namespaces
+  public Journal journal(RecordedCluster cluster, @Nullable String namespace) {
+    var journal = new GangJournal(cluster, namespace, this);
+    journals.add(journal);
+    return journal;
+  }
+
+  /// Notes what was done with a gang; makes its record where there is none yet. Blocks (disk).
+  public void note(GangId gang, RecordedCluster cluster, RunNote.Kind kind, String text) {
+    long end = System.nanoTime() + NOTE_PATIENCE.toNanos();
+    try {
+      Optional<Path> folder = folders.obtain(gang, cluster, clock.instant());
+      while (folder.isEmpty() && System.nanoTime() < end) {
+        LockSupport.parkNanos(NOTE_PATIENCE.toNanos() / 100);
+        folder = folders.obtain(gang, cluster, clock.instant());
+      }
+      folders.note(
+          folder.orElseThrow(() -> new IOException("busy: " + folders.runs())), kind, text);
+    } catch (IOException e) {
+      LOG.log(Level.WARNING, "not noted of " + gang + ": " + text, e);
+    }
+  }
+
+  @Override
+  public List<RunSummary> all() {
+    return catalogue.all();
+  }
+
+  @Override
+  public Optional<RunHistory> open(String uid) throws RecordException {
+    try {
+      catalogue.awaitLoaded();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new RecordException(Text.of("record.interrupted"), e);
+    }
+    return catalogue.find(uid).map(this::history);
+  }
+
+  private RunHistory history(Catalogue.Entry entry) {
+    GangId id = entry.summary().id();
+    return new FileHistory(entry.folder(), id, () -> flush(id.uid())).noting(flaw(entry));
+  }
+
+  private static Optional<RunHistory.Flaw> flaw(Catalogue.Entry entry) {
+    try {
+      GangFile file = GangFile.read(entry.folder());
+      return file.format() <= GangFile.FORMAT
+          ? Optional.empty()
+          : Optional.of(
+              new RunHistory.Flaw(GangFile.NAME, Text.of("record.flaw.newer", file.format())));
+    } catch (IOException e) {
+      String why = Text.of("record.flaw.gang", e.toString());
+      return Optional.of(new RunHistory.Flaw(GangFile.NAME, why));
+    }
+  }
+
+  private void flush(String uid) {
+    journals.forEach(journal -> journal.flush(uid, clock.instant()));
+  }
+
+  @Override
+  public Listening listen(Runnable listener) {
+    listeners.add(listener);
+    return () -> listeners.remove(listener);
+  }
+
+  @Override
+  public Optional<String> trouble() {
+    return trouble.now();
+  }
+
+  Catalogue catalogue() {
+    return catalogue;
+  }
+
+  InstantSource clock() {
+    return clock;
+  }
+
+  RunWriter writer(GangId id, RecordedCluster cluster) {
+    return new RunWriter(id, cluster, folders, trouble);
+  }
+
+  RunFile file(Path folder) {
+    return new RunFile(folders, folder);
+  }
+
+  void closed(GangJournal journal) {
+    journals.remove(journal);
+  }
+
+  private void load() {
+    try {
+      catalogue.load(folders);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt(); // closed
+    }
+  }
+
+  private void tick() {
+    try {
+      journals.forEach(journal -> journal.tick(clock.instant()));
+      if (System.nanoTime() - forcedAt > FORCE_EVERY.toNanos()) {
+        forcedAt = System.nanoTime();
+        journals.forEach(RecordStore::force);
+      }
+      tellListeners();
+    } catch (RuntimeException e) {
+      LOG.log(Level.ERROR, "a defect: the run records were not looked after", e);
+    }
+  }
+
+  private static void force(GangJournal journal) {
+    for (Disk.Appending file : journal.unforced()) {
+      try {
+        file.force();
+      } catch (IOException e) {
+        LOG.log(Level.DEBUG, "not forced; told where it is written", e);
+      }
+    }
+  }
+
+  private void changed() {
+    changed.set(true);
+  }
+
+  private void tellListeners() {
+    if (changed.getAndSet(false)) {
+      for (Runnable listener : listeners) {
+        try {
+          listener.run();
+        } catch (RuntimeException e) {
+          LOG.log(Level.ERROR, "a defect: a listener of the run records failed", e);
+        }
+      }
+    }
+  }
+
+  /// Ends all journals that are left, and lets go of everything.
+  @Override
+  public void close() {
+    loading.interrupt();
+    worker.shutdown();
+    List.copyOf(journals).forEach(GangJournal::close);
+    try {
+      loading.join();
+      if (!worker.awaitTermination(FORCE_EVERY.toSeconds(), TimeUnit.SECONDS)) {
+        LOG.log(Level.WARNING, "the run records were not looked after to the end");
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
