@@ -13,7 +13,18 @@ final class Fonts {
 
   private static final String UI =
       first(
-          List.of("Inter", "SF Pro Text", "Segoe UI", "Cantarell", "Ubuntu", "Noto Sans"),
+          List.of(
+              "Inter",
+              "SF Pro Text",
+              "Segoe UI",
+              "Cantarell",
+              "Ubuntu",
+              "Noto Sans",
+              "Open Sans",
+              "Roboto",
+              "Helvetica Neue",
+              "Liberation Sans",
+              "DejaVu Sans"), // what is called System can be a serif face where little is installed
           "System");
   private static final String MONO =
       first(

@@ -37,6 +37,7 @@ final class FormField extends VBox {
     name.setLabelFor(input);
     input.setId("field-" + field);
     input.setAccessibleText(FieldWords.name(field));
+    input.accessibleHelpProperty().bind(below.textProperty());
     input.setPromptText(FieldWords.prompt(field));
     read(model.draft().get());
     input.textProperty().subscribe(text -> model.set(field, text == null ? "" : text));

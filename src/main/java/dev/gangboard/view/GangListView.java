@@ -62,6 +62,10 @@ final class GangListView extends VBox {
     list.refresh();
   }
 
+  void focusList() {
+    list.requestFocus();
+  }
+
   void focusFilter() {
     filter.requestFocus();
   }

@@ -86,6 +86,7 @@ final class GangView extends ScrollPane {
     var spec = tab(Text.of("window.tab.spec"), new SpecView(gang.spec()));
     var tabs = new TabPane(events, results, ranks, rank, spec);
     tabs.setId("gang-tabs");
+    tabs.setAccessibleText(Text.of("window.tabs.accessible"));
     tabs.getStyleClass().add("plain-tabs");
     tabs.setMinHeight(160);
     tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);

@@ -86,6 +86,7 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     stage.setMinWidth(Math.min(880, screen.getWidth()));
     stage.setMinHeight(Math.min(560, screen.getHeight()));
     stage.show();
+    zones.focusList(); // and not the choice of the cluster, which typed letters would change
     ticker.play();
   }
 
@@ -180,7 +181,7 @@ public final class MainWindow extends StackPane implements AutoCloseable {
       case CANCEL -> model.askCancel();
       case FILTER -> zones.focusFilter();
       case SEARCH -> zones.focusSearch();
-      case GRID -> zones.grid().requestFocus();
+      case GRID -> zones.grid().enter();
       case LEFT_ZONE -> zones.toggleLeft();
       case RIGHT_ZONE -> zones.toggleRight();
       case THEME -> theme.set(theme.get().other());

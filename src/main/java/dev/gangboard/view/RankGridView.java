@@ -9,6 +9,7 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Orientation;
 import javafx.geometry.Point2D;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.AccessibleRole;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
@@ -46,7 +47,8 @@ final class RankGridView extends Region {
     setId("rank-grid");
     getStyleClass().add("rank-grid");
     setFocusTraversable(true);
-    setAccessibleRole(AccessibleRole.TABLE_VIEW);
+    setAccessibleRole(AccessibleRole.NODE);
+    setAccessibleRoleDescription(Text.of("grid.role"));
     canvas.setManaged(false);
     bar.setManaged(false);
     bar.setOrientation(Orientation.VERTICAL);
@@ -91,6 +93,14 @@ final class RankGridView extends Region {
 
   GridLayout cells() {
     return layout;
+  }
+
+  /// Goes to the grid by keyboard: where the focus is, can be seen by the selected cell.
+  void enter() {
+    requestFocus();
+    if (model.selected().get() < 0) {
+      model.select(0);
+    }
   }
 
   // Zoom
@@ -178,6 +188,7 @@ final class RankGridView extends Region {
   private void selectionChanged() {
     int rank = model.selected().get();
     model.detail(rank).ifPresent(d -> setAccessibleText(d.title() + ", " + d.evidence()));
+    notifyAccessibleAttributeChanged(AccessibleAttribute.TEXT); // so that it is read out
     reveal(rank);
     repaint();
   }

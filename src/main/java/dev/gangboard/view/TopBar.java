@@ -7,6 +7,7 @@ import dev.gangboard.viewmodel.Link;
 import dev.gangboard.viewmodel.MainViewModel;
 import dev.gangboard.viewmodel.Notice;
 import java.util.Locale;
+import java.util.Objects;
 import javafx.beans.property.ObjectProperty;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
@@ -53,20 +54,28 @@ final class TopBar extends HBox {
     contexts.setId("contexts");
     contexts.setAccessibleText(Text.of("window.context.accessible"));
     contexts.setTooltip(new Tooltip(Text.of("window.context.accessible")));
-    connection
-        .context()
-        .subscribe(choice -> {
-          showing = true;
-          contexts.setValue(choice);
-          showing = false;
-        });
-    contexts
-        .valueProperty()
-        .subscribe(choice -> {
-          if (!showing && choice != null && !choice.equals(connection.context().get())) {
-            connection.chooseContext(choice.name());
-          }
-        });
+    connection.context().subscribe(_ -> showContext());
+    contexts.valueProperty().subscribe(this::contextChosen);
+  }
+
+  private void showContext() {
+    showing = true;
+    contexts.setValue(connection.context().get());
+    showing = false;
+  }
+
+  /// A search that finds nothing, and contexts that are read anew, leave the box without a value:
+  /// then it goes on to show the context that is in use.
+  private void contextChosen(@Nullable ContextChoice choice) {
+    ContextChoice inUse = connection.context().get();
+    if (showing || Objects.equals(choice, inUse)) {
+      return;
+    }
+    if (choice == null) {
+      showContext();
+    } else {
+      connection.chooseContext(choice.name());
+    }
   }
 
   private void setUpNamespace() {

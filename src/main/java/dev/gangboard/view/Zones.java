@@ -65,6 +65,10 @@ final class Zones extends SplitPane {
     rightShown.set(!rightShown.get());
   }
 
+  void focusList() {
+    list.focusList();
+  }
+
   void focusFilter() {
     leftShown.set(true);
     list.focusFilter();

@@ -70,6 +70,16 @@ class GridWindowTest {
   }
 
   @Test
+  void theKeyThatGoesToTheGridSelectsACellThere(FxRobot robot) {
+    shown.show(robot, StillGang.of("diloco", "RRRR", Kind.RUNNING));
+
+    robot.press(KeyCode.CONTROL, KeyCode.G).release(KeyCode.G, KeyCode.CONTROL);
+    ShownWindow.settle();
+
+    assertEquals(0, shown.main.gang().grid().selected().get());
+  }
+
+  @Test
   void theArrowAtTheLastCellStaysThere(FxRobot robot) {
     shown.show(robot, GANG);
     robot.interact(() -> shown.window.grid().requestFocus());

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.SplitPane;
@@ -106,6 +107,26 @@ class MainWindowTest {
     assertEquals(Token.GROUND.color(Theme.LIGHT), shown.window.getScene().getFill());
     robot.press(KeyCode.CONTROL, KeyCode.T).release(KeyCode.T, KeyCode.CONTROL);
     assertEquals(Theme.DARK, shown.window.theme().get());
+  }
+
+  @Test
+  void theClusterInUseStaysShownThoughNothingIsChosen(FxRobot robot) {
+    ComboBox<?> contexts = robot.lookup("#contexts").queryComboBox();
+
+    robot.interact(() -> contexts.setValue(null));
+    assertEquals("prod-eks-us-east-1", String.valueOf(contexts.getValue()));
+
+    robot.interact(() -> contexts.getSelectionModel().clearSelection());
+    assertEquals("prod-eks-us-east-1", String.valueOf(contexts.getValue()));
+    assertEquals("prod-eks-us-east-1", shownIn(contexts));
+  }
+
+  /// What a combo box shows while it is closed.
+  private static String shownIn(ComboBox<?> box) {
+    return box.lookupAll(".combo-box > .list-cell").stream()
+        .map(cell -> ((Labeled) cell).getText())
+        .findFirst()
+        .orElse("");
   }
 
   @Test
