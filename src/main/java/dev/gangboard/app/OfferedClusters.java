@@ -67,15 +67,12 @@ final class OfferedClusters implements Clusters {
   private List<ClusterContext> ofKubeconfig() throws ClusterException {
     try {
       List<ClusterContext> contexts = kubeconfig.contexts();
-      return startsWithDemo() ? contexts.stream().map(OfferedClusters::other).toList() : contexts;
+      return startsWithDemo()
+          ? contexts.stream().map(ClusterContext::notCurrent).toList()
+          : contexts;
     } catch (ClusterException.BadKubeconfig e) {
       return List.of();
     }
-  }
-
-  private static ClusterContext other(ClusterContext context) {
-    return new ClusterContext(
-        context.name(), context.server(), context.namespace(), false, context.demo());
   }
 
   /// The demo's context; its name gives way to a context that is called the same.
@@ -106,6 +103,11 @@ final class OfferedClusters implements Clusters {
   @Override
   public boolean hasEnded(String contextName) {
     return demo.joinedHasEnded();
+  }
+
+  @Override
+  public Object version() {
+    return kubeconfig.version();
   }
 
   private Cluster openDemo() throws ClusterException {

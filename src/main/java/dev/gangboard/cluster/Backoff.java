@@ -24,13 +24,16 @@ public final class Backoff {
   }
 
   /// The pause after a failure. A refusal is not cured by asking again soon, and every attempt can
-  /// run a login program.
+  /// run a login program; a server that names a time is left alone for so long.
   public Duration next(ClusterException failure) {
     if (failure instanceof ClusterException.Unauthorized
         || failure instanceof ClusterException.Forbidden) {
       factor = Math.max(factor, WHEN_REFUSED);
     }
-    return next();
+    Duration usual = next();
+    return failure instanceof ClusterException.ServerFault fault
+        ? fault.retryAfter().filter(asked -> asked.compareTo(usual) > 0).orElse(usual)
+        : usual;
   }
 
   /// The pause after anything else.

@@ -1,6 +1,8 @@
 package dev.gangboard.cluster;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Why a cluster did not do what was asked. The message names the thing and the way out; [#detail]
@@ -58,8 +60,23 @@ public abstract sealed class ClusterException extends Exception {
   public static final class Unauthorized extends ClusterException {
     private static final long serialVersionUID = 1L;
 
+    private final @Nullable String login;
+
     public Unauthorized(String message, String detail, @Nullable Throwable cause) {
+      this(message, detail, null, cause);
+    }
+
+    /// @param login the command with which a person logs in; nothing is tried before they have
+    public Unauthorized(
+        String message, String detail, @Nullable String login, @Nullable Throwable cause) {
       super(message, detail, cause);
+      this.login = login;
+    }
+
+    /// The command with which a person has to log in before it is worth trying again; empty where
+    /// that may help, but is tried again by itself.
+    public Optional<String> login() {
+      return Optional.ofNullable(login);
     }
   }
 
@@ -116,8 +133,22 @@ public abstract sealed class ClusterException extends Exception {
   public static final class ServerFault extends ClusterException {
     private static final long serialVersionUID = 1L;
 
+    private final transient @Nullable Duration retryAfter;
+
     public ServerFault(String message, String detail, @Nullable Throwable cause) {
+      this(message, detail, null, cause);
+    }
+
+    /// @param retryAfter how long the server asks to be left alone, or null
+    public ServerFault(
+        String message, String detail, @Nullable Duration retryAfter, @Nullable Throwable cause) {
       super(message, detail, cause);
+      this.retryAfter = retryAfter;
+    }
+
+    /// How long the server asks to be left alone.
+    public Optional<Duration> retryAfter() {
+      return Optional.ofNullable(retryAfter);
     }
   }
 }

@@ -22,6 +22,11 @@ public interface Clusters {
         .orElse(contexts.getFirst());
   }
 
+  /// Something that is equal for as long as [#contexts] is; cheap to ask for again and again.
+  default Object version() {
+    return "";
+  }
+
   /// Makes ready to talk to a cluster; does not connect yet.
   ///
   /// @throws ClusterException.BadKubeconfig if the context is not there or its entries cannot be

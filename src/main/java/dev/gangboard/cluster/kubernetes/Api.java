@@ -4,6 +4,8 @@ import com.google.gson.JsonParseException;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.text.Text;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -18,17 +20,19 @@ import org.jspecify.annotations.Nullable;
 /// whatever kind of thread waits. Safe for many threads.
 final class Api implements AutoCloseable {
   private static final int GONE = 410;
+  private static final int UNAUTHORIZED = 401;
   private static final int MOST_WORDS = 1000;
 
   private final Login login;
-  private final Refusals refusals;
+  private final ServerClock clock;
+  private final Pauses pauses = new Pauses();
   private final AtomicLong requests = new AtomicLong();
   private final Set<Call> open = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
   Api(Login login) {
     this.login = login;
-    this.refusals = new Refusals(login.access().server(), login.access().user());
+    this.clock = new ServerClock(InstantSource.system());
   }
 
   /// Takes what it needs from a good answer, whose body is open until it returns.
@@ -60,43 +64,55 @@ final class Api implements AutoCloseable {
   }
 
   Refusals refusals() {
-    return refusals;
+    return new Refusals(login.access().server(), login.access().user(), clock.ahead());
+  }
+
+  Login login() {
+    return login;
+  }
+
+  Pauses pauses() {
+    return pauses;
+  }
+
+  /// How far our clock is ahead of the server's; zero where they agree well enough.
+  Duration clockAhead() {
+    return clock.ahead();
   }
 
   /// Sends a request whose whole answer comes within a bounded time.
   <T> T call(ApiRequest request, AnswerReader<T> reader)
       throws ClusterException, InterruptedException {
-    Connection connection = login.connection();
-    try {
-      return exchange(connection.call(request), request, Form.JSON, reader);
-    } catch (ClusterException.Unauthorized e) {
-      if (!login.refused(connection)) {
-        throw e;
-      }
-      return exchange(login.connection().call(request), request, Form.JSON, reader);
-    }
+    return send(Connection::call, request, Form.JSON, reader);
   }
 
   /// Sends a request whose answer goes on and on.
   <T> T stream(ApiRequest request, Form form, AnswerReader<T> reader)
       throws ClusterException, InterruptedException {
+    Opener opener =
+        switch (form) {
+          case JSON -> Connection::stream;
+          case TEXT -> Connection::log;
+        };
+    return send(opener, request, form, reader);
+  }
+
+  /// Makes a call of a request.
+  private interface Opener {
+    Call open(Connection connection, ApiRequest request) throws ClusterException;
+  }
+
+  private <T> T send(Opener opener, ApiRequest request, Form form, AnswerReader<T> reader)
+      throws ClusterException, InterruptedException {
     Connection connection = login.connection();
     try {
-      return exchange(stream(connection, request, form), request, form, reader);
+      return exchange(opener.open(connection, request), request, form, reader);
     } catch (ClusterException.Unauthorized e) {
       if (!login.refused(connection)) {
         throw e;
       }
-      return exchange(stream(login.connection(), request, form), request, form, reader);
+      return exchange(opener.open(login.connection(), request), request, form, reader);
     }
-  }
-
-  private static Call stream(Connection connection, ApiRequest request, Form form)
-      throws ClusterException {
-    return switch (form) {
-      case JSON -> connection.stream(request);
-      case TEXT -> connection.log(request);
-    };
   }
 
   private <T> T exchange(Call call, ApiRequest request, Form form, AnswerReader<T> reader)
@@ -125,11 +141,15 @@ final class Api implements AutoCloseable {
       throw new ClusterException.Unreachable(Text.of("cluster.closed", server()), "", null);
     }
     try (Response response = call.execute()) {
+      clock.heard(response.header("Date"));
+      if (response.code() != UNAUTHORIZED) {
+        login.accepted();
+      }
       if (response.code() == GONE) {
         throw new ExpiredException(response.peekBody(MOST_WORDS).string());
       }
       if (!response.isSuccessful()) {
-        throw refusals.of(request.subject(), response);
+        throw refusals().of(request.subject(), response);
       }
       check(form, response);
       return reader.read(response);
@@ -144,7 +164,7 @@ final class Api implements AutoCloseable {
           case TEXT -> type == null || !type.subtype().contains("html");
         };
     if (!fits) {
-      throw refusals.notKubernetes(type == null ? "?" : type.toString(), "", null);
+      throw refusals().notKubernetes(type == null ? "?" : type.toString(), "", null);
     }
   }
 
@@ -152,8 +172,9 @@ final class Api implements AutoCloseable {
     return switch (cause) {
       case null -> throw new IllegalStateException();
       case ClusterException refused -> refused;
-      case IOException broken -> refusals.of(broken);
-      case JsonParseException broken -> refusals.notKubernetes("JSON?", broken.toString(), broken);
+      case IOException broken -> refusals().of(broken);
+      case JsonParseException broken ->
+          refusals().notKubernetes("JSON?", broken.toString(), broken);
       case InterruptedException interrupted -> throw interrupted;
       case RuntimeException defect -> throw defect;
       case Error error -> throw error;

@@ -46,4 +46,10 @@ record ApiRequest(
     next.put(parameter, value);
     return new ApiRequest(method, path, next, body, subject);
   }
+
+  /// Without the body, which can hold what is nobody else's business.
+  @Override
+  public String toString() {
+    return method + " /" + String.join("/", path) + (query.isEmpty() ? "" : " " + query);
+  }
 }

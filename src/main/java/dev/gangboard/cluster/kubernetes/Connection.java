@@ -3,22 +3,10 @@ package dev.gangboard.cluster.kubernetes;
 import dev.gangboard.cluster.ClusterException.BadKubeconfig;
 import dev.gangboard.cluster.kubernetes.Access.Credential;
 import dev.gangboard.text.Text;
-import io.kubernetes.client.openapi.ApiClient;
-import io.kubernetes.client.openapi.ApiException;
-import io.kubernetes.client.util.ClientBuilder;
-import io.kubernetes.client.util.credentials.AccessTokenAuthentication;
-import io.kubernetes.client.util.credentials.Authentication;
-import io.kubernetes.client.util.credentials.ClientCertificateAuthentication;
-import io.kubernetes.client.util.credentials.UsernamePasswordAuthentication;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.security.GeneralSecurityException;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import okhttp3.Call;
 import okhttp3.ConnectionPool;
@@ -31,38 +19,29 @@ import okhttp3.RequestBody;
 import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
-/// HTTP to one API server as one user. The Kubernetes client brings TLS and credentials; the
-/// requests are our own, since its typed calls neither resume a log nor read a list piece by piece.
+/// HTTP to one API server as one user.
 final class Connection {
-  private static final Duration PING = Duration.ofSeconds(15);
+  private static final String PROXY_HEADER = "Proxy-Authorization";
   private static final int MOST_REQUESTS = 1024;
-  private static final String[] AUTHENTICATION = {"BearerToken"};
   private static final MediaType JSON = MediaType.get("application/json");
 
-  private final ApiClient client;
   private final HttpUrl server;
+  private final String user;
+  private final Authorization authorization;
+  private final Impersonation impersonation;
   private final OkHttpClient calls;
   private final OkHttpClient streams;
   private final OkHttpClient logs;
-  private final String user;
-  private final @Nullable Path tokenFile;
-  private final @Nullable String impersonate;
 
-  private Connection(ApiClient client, Access access, @Nullable Path tokenFile, Patience patience) {
-    this.client = client;
+  private Connection(
+      Access access, Authorization authorization, OkHttpClient base, Patience patience) {
     this.server = HttpUrl.get(access.server());
     this.user = access.user();
-    this.tokenFile = tokenFile;
-    this.impersonate = access.impersonate();
-    OkHttpClient base = client.getHttpClient();
+    this.authorization = authorization;
+    this.impersonation = access.impersonation();
     base.dispatcher().setMaxRequests(MOST_REQUESTS);
     base.dispatcher().setMaxRequestsPerHost(MOST_REQUESTS);
-    OkHttpClient.Builder streaming =
-        base.newBuilder().connectTimeout(patience.connect()).readTimeout(patience.silence());
-    if (access.proxy() != null) {
-      streaming.proxy(access.proxy());
-    }
-    this.streams = streaming.build();
+    this.streams = base;
     this.logs =
         streams
             .newBuilder()
@@ -83,46 +62,47 @@ final class Connection {
   /// @param credential the access's own, or what its program gave
   static Connection to(Access access, Credential credential, Patience patience)
       throws BadKubeconfig {
-    Access.Trust trust = access.trust();
-    ClientBuilder builder =
-        new ClientBuilder()
-            .setBasePath(access.server())
-            .setVerifyingSsl(trust.verify())
-            .setPingInterval(PING);
-    if (trust.authorityPem() != null) {
-      builder.setCertificateAuthority(trust.authorityPem().getBytes(StandardCharsets.UTF_8));
-    }
-    if (trust.serverName() != null) {
-      builder.setTlsServerName(trust.serverName());
-    }
-    Authentication authentication = authentication(credential);
-    if (authentication != null) {
-      builder.setAuthentication(authentication);
-    }
+    Authorization authorization = new Authorization(credential);
+    OkHttpClient.Builder builder =
+        new OkHttpClient.Builder()
+            .connectTimeout(patience.connect())
+            .readTimeout(patience.silence())
+            .pingInterval(patience.ping())
+            .followRedirects(false); // an API does not send its users elsewhere; login pages do
+    secure(builder, access, authorization);
+    route(builder, access);
+    return new Connection(access, authorization, builder.build(), patience);
+  }
+
+  private static void secure(
+      OkHttpClient.Builder builder, Access access, Authorization authorization)
+      throws BadKubeconfig {
     try {
-      ApiClient client = builder.build();
-      client.setUserAgent("gangboard");
-      Path tokenFile = credential instanceof Credential.TokenFile(Path file) ? file : null;
-      return new Connection(client, access, tokenFile, patience);
-    } catch (RuntimeException e) { // how the client reports a key that it cannot read
-      String message = Text.of("kubeconfig.badKey", access.user());
-      throw new BadKubeconfig(message, e.toString(), e);
+      Tls tls = Tls.with(access.trust(), authorization.keys(access.user()));
+      builder.sslSocketFactory(tls.sockets(), tls.trust()).hostnameVerifier(tls.names());
+    } catch (GeneralSecurityException | IOException e) {
+      throw new BadKubeconfig(Text.of("kubeconfig.noTls", access.server()), e.toString(), e);
     }
   }
 
-  private static @Nullable Authentication authentication(Credential credential) {
-    return switch (credential) {
-      case Credential.Anonymous _ -> null;
-      // Read anew for each request: the client would keep it for a while.
-      case Credential.TokenFile _ -> null;
-      case Credential.Token(String token) -> new AccessTokenAuthentication(token);
-      case Credential.Password(String name, String password) ->
-          new UsernamePasswordAuthentication(name, password);
-      case Credential.ClientCertificate(String certificate, String key) ->
-          new ClientCertificateAuthentication(
-              certificate.getBytes(StandardCharsets.UTF_8), key.getBytes(StandardCharsets.UTF_8));
-      case Credential.Exec _ -> throw new IllegalArgumentException("a program is run before");
-    };
+  private static void route(OkHttpClient.Builder builder, Access access) {
+    ProxyAddress proxy = access.proxy();
+    builder.socketFactory(
+        new PlainSockets(proxy != null && proxy.scheme() == ProxyAddress.Scheme.HTTPS));
+    if (proxy != null) {
+      builder.proxy(proxy.proxy());
+      proxy
+          .authorization()
+          .ifPresent(header ->
+              builder.proxyAuthenticator((_, response) -> answer(response.request(), header)));
+    }
+  }
+
+  /// A proxy that has refused the header is not asked again.
+  private static @Nullable Request answer(Request refused, String header) {
+    return refused.header(PROXY_HEADER) == null
+        ? refused.newBuilder().header(PROXY_HEADER, header).build()
+        : null;
   }
 
   /// A call whose whole answer comes within a bounded time.
@@ -151,6 +131,7 @@ final class Connection {
         new Request.Builder()
             .url(url.build())
             .header("Accept", "application/json, */*;q=0.5")
+            .header("User-Agent", "gangboard")
             .method(request.method(), request.body() == null ? null : new Once(request));
     identify(http);
     return http.build();
@@ -159,13 +140,8 @@ final class Connection {
   /// Says who asks.
   private void identify(Request.Builder http) throws BadKubeconfig {
     try {
-      authentication().forEach(http::header);
-      if (tokenFile != null) {
-        http.header("Authorization", "Bearer " + Files.readString(tokenFile).strip());
-      }
-      if (impersonate != null) {
-        http.header("Impersonate-User", impersonate);
-      }
+      authorization.header().ifPresent(header -> http.header("Authorization", header));
+      impersonation.headers().forEach(header -> http.addHeader(header.name(), header.value()));
     } catch (IOException e) {
       throw new BadKubeconfig(Text.of("kubeconfig.unsendable", user), e.toString(), e);
     } catch (IllegalArgumentException _) { // its words can quote the secret
@@ -173,23 +149,16 @@ final class Connection {
     }
   }
 
-  private Map<String, String> authentication() {
-    Map<String, String> headers = new HashMap<>();
-    headers.put("User-Agent", "gangboard");
-    try {
-      client.updateParamsForAuth(
-          AUTHENTICATION, new ArrayList<>(), headers, new HashMap<>(), "", "", server.uri());
-    } catch (ApiException e) {
-      throw new IllegalStateException(e); // only for an authentication that is not registered
-    }
-    return headers;
-  }
-
   /// Closes the sockets that nobody uses; others are closed at the end of their calls.
   void close() {
     streams.dispatcher().executorService().shutdown();
-    streams.connectionPool().evictAll();
+    evict();
     logs.connectionPool().evictAll();
+  }
+
+  /// Has the next calls made on new sockets: the old ones may lead nowhere.
+  void evict() {
+    streams.connectionPool().evictAll();
   }
 
   /// A body that is never sent twice by itself: a create that may have arrived must not be repeated

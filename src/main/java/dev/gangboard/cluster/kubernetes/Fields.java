@@ -122,4 +122,10 @@ record Fields(JsonObject json) {
       return null;
     }
   }
+
+  /// The names alone: values can be secrets.
+  @Override
+  public String toString() {
+    return json.keySet().toString();
+  }
 }

@@ -4,111 +4,106 @@ import static dev.gangboard.cluster.kubernetes.KubeconfigFile.bad;
 
 import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.cluster.ClusterException.BadKubeconfig;
-import java.net.InetSocketAddress;
-import java.net.Proxy;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
-import okhttp3.HttpUrl;
-import org.jspecify.annotations.Nullable;
 
-/// A kubeconfig as one file holds it: named contexts, each a cluster, a user and a namespace.
+/// A kubeconfig, merged from its files as kubectl merges them: of entries with one name the first
+/// counts, whole, and so does the first `current-context`; a relative path is relative to the file
+/// that holds it.
 final class Kubeconfig {
   private static final String DEFAULT_NAMESPACE = "default";
-  private static final int HTTPS = 443;
-  private static final int HTTP = 80;
-  private static final int SOCKS = 1080;
+  private static final int MOST_NAMES = 20;
 
-  private final Path file;
-  private final Fields content;
+  private final KubeconfigPlace place;
+  private final List<Document> documents;
 
-  private Kubeconfig(Path file, Fields content) {
-    this.file = file;
-    this.content = content;
+  private Kubeconfig(KubeconfigPlace place, List<Document> documents) {
+    this.place = place;
+    this.documents = List.copyOf(documents);
   }
+
+  /// What one file holds.
+  private record Document(Path file, Fields content) {}
+
+  /// A named context, cluster or user.
+  ///
+  /// @param file the file that it stands in
+  record Entry(Path file, String name, Fields value) {}
 
   static Kubeconfig read(Path file) throws BadKubeconfig {
-    return new Kubeconfig(file, KubeconfigFile.read(file));
+    return read(KubeconfigPlace.of(file));
   }
 
-  /// The contexts in the order of the file, those of unknown clusters too: what is wrong with one
+  /// @throws BadKubeconfig if there is no file at all, or one of them is no good
+  static Kubeconfig read(KubeconfigPlace place) throws BadKubeconfig {
+    List<Path> files = place.present();
+    if (files.isEmpty()) {
+      throw bad(null, "kubeconfig.missing", place);
+    }
+    List<Document> documents = new ArrayList<>();
+    for (Path file : files) {
+      documents.add(new Document(file, KubeconfigFile.read(file)));
+    }
+    if (documents.stream().allMatch(document -> document.content().names().isEmpty())) {
+      throw bad(null, "kubeconfig.empty", place);
+    }
+    return new Kubeconfig(place, documents);
+  }
+
+  /// The contexts in the order of the files, those of unknown clusters too: what is wrong with one
   /// is said when it is opened.
   ///
   /// @throws BadKubeconfig if there is none
   List<ClusterContext> contexts() throws BadKubeconfig {
-    String current = content.text("current-context", "");
     List<ClusterContext> contexts =
-        content.objects("contexts").stream()
-            .filter(entry -> !entry.text("name", "").isEmpty())
-            .map(entry -> context(entry, current))
-            .toList();
+        entries("contexts", "context").stream().map(this::context).toList();
     if (contexts.isEmpty()) {
-      throw bad(null, "kubeconfig.noContexts", file);
+      throw bad(null, "kubeconfig.noContexts", place);
     }
     return contexts;
   }
 
-  private ClusterContext context(Fields entry, String current) {
-    String name = entry.text("name", "");
-    Fields context = entry.object("context");
-    String namespace = context.text("namespace", "");
-    String server =
-        named("clusters", context.text("cluster", ""))
-            .map(cluster -> cluster.object("cluster").text("server", ""))
-            .orElse("");
+  private ClusterContext context(Entry entry) {
+    String namespace = entry.value().text("namespace", "");
+    Fields cluster =
+        named("clusters", "cluster", entry.value().text("cluster", ""))
+            .map(Entry::value)
+            .orElse(Fields.of(null));
     return new ClusterContext(
-        name,
-        server,
+        entry.name(),
+        cluster.text("server", ""),
         namespace.isEmpty() ? DEFAULT_NAMESPACE : namespace,
-        name.equals(current),
-        false);
+        entry.name().equals(currentName()),
+        false,
+        !cluster.flag(AccessReader.INSECURE));
+  }
+
+  private String currentName() {
+    return documents.stream()
+        .map(document -> document.content().text("current-context", ""))
+        .filter(name -> !name.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
   /// The current context.
   ///
-  /// @throws BadKubeconfig if the file names none, or one that is not in it
+  /// @throws BadKubeconfig if none is named, or one that is not there
   ClusterContext current() throws BadKubeconfig {
     List<ClusterContext> contexts = contexts();
-    String current = content.text("current-context", "");
+    String current = currentName();
     if (current.isEmpty()) {
-      throw bad(null, "kubeconfig.noCurrentContext", file, names(contexts));
+      throw bad(null, "kubeconfig.noCurrentContext", place, names());
     }
     return contexts.stream()
         .filter(ClusterContext::current)
         .findFirst()
-        .orElseThrow(() -> bad(null, "kubeconfig.unknownContext", file, current, names(contexts)));
-  }
-
-  /// How the cluster of a context is reached.
-  Access access(String contextName) throws BadKubeconfig {
-    Fields context =
-        named("contexts", contextName)
-            .orElseThrow(() -> unknownContext(contextName))
-            .object("context");
-    String clusterName = context.text("cluster", "");
-    Fields cluster =
-        named("clusters", clusterName)
-            .orElseThrow(
-                () -> bad(null, "kubeconfig.unknownCluster", file, contextName, clusterName))
-            .object("cluster");
-    String userName = context.text("user", "");
-    Fields user =
-        userName.isEmpty()
-            ? Fields.of(null)
-            : named("users", userName)
-                .orElseThrow(() -> bad(null, "kubeconfig.unknownUser", file, contextName, userName))
-                .object("user");
-    return new Access(
-        server(clusterName, cluster),
-        trust(clusterName, cluster),
-        proxy(clusterName, cluster),
-        userName,
-        new UserEntry(file, userName, user).credential(),
-        user.text("as"));
+        .orElseThrow(() -> unknownContext(current));
   }
 
   /// The context of this name.
@@ -119,67 +114,59 @@ final class Kubeconfig {
         .orElseThrow(() -> unknownContext(contextName));
   }
 
+  /// How the cluster of a context is reached.
+  Access access(String contextName) throws BadKubeconfig {
+    return reader(contextName).access();
+  }
+
+  /// The files beside the kubeconfig that a context's access is read from.
+  List<Path> references(String contextName) throws BadKubeconfig {
+    return reader(contextName).references();
+  }
+
+  private AccessReader reader(String contextName) throws BadKubeconfig {
+    Entry context =
+        named("contexts", "context", contextName).orElseThrow(() -> unknownContext(contextName));
+    String clusterName = context.value().text("cluster", "");
+    Entry cluster =
+        named("clusters", "cluster", clusterName)
+            .orElseThrow(() ->
+                bad(null, "kubeconfig.unknownCluster", context.file(), contextName, clusterName));
+    String userName = context.value().text("user", "");
+    if (userName.isEmpty()) {
+      return new AccessReader(cluster, new Entry(context.file(), "", Fields.of(null)));
+    }
+    Entry user =
+        named("users", "user", userName)
+            .orElseThrow(
+                () -> bad(null, "kubeconfig.unknownUser", context.file(), contextName, userName));
+    return new AccessReader(cluster, user);
+  }
+
   private BadKubeconfig unknownContext(String name) {
-    String known = names(content.objects("contexts").stream().map(c -> c.text("name", "")));
-    return bad(null, "kubeconfig.unknownContext", file, name, known);
+    return bad(null, "kubeconfig.unknownContext", place, name, names());
   }
 
-  private static String names(List<ClusterContext> contexts) {
-    return names(contexts.stream().map(ClusterContext::name));
+  private String names() {
+    Stream<String> names = entries("contexts", "context").stream().map(Entry::name);
+    return String.join(", ", names.limit(MOST_NAMES).toList());
   }
 
-  private static String names(Stream<String> names) {
-    return String.join(", ", names.limit(20).toList());
+  private Optional<Entry> named(String list, String kind, String name) {
+    return entries(list, kind).stream().filter(entry -> entry.name().equals(name)).findFirst();
   }
 
-  private Optional<Fields> named(String list, String name) {
-    return content.objects(list).stream()
-        .filter(entry -> name.equals(entry.text("name")))
-        .findFirst();
-  }
-
-  private String server(String clusterName, Fields cluster) throws BadKubeconfig {
-    String server = cluster.text("server", "");
-    if (HttpUrl.parse(server) == null) {
-      throw bad(null, "kubeconfig.badServer", file, clusterName, server);
+  private List<Entry> entries(String list, String kind) {
+    List<Entry> entries = new ArrayList<>();
+    Set<String> known = new HashSet<>();
+    for (Document document : documents) {
+      for (Fields entry : document.content().objects(list)) {
+        String name = entry.text("name", "");
+        if (!name.isEmpty() && known.add(name)) {
+          entries.add(new Entry(document.file(), name, entry.object(kind)));
+        }
+      }
     }
-    return server.endsWith("/") ? server.substring(0, server.length() - 1) : server;
-  }
-
-  private static @Nullable URI uri(String text) {
-    try {
-      return new URI(text);
-    } catch (URISyntaxException _) {
-      return null; // the caller says what is wrong with it
-    }
-  }
-
-  private Access.Trust trust(String clusterName, Fields cluster) throws BadKubeconfig {
-    String authority =
-        new PemEntry(file, clusterName).certificates(cluster, "certificate-authority");
-    return new Access.Trust(
-        authority, !cluster.flag("insecure-skip-tls-verify"), cluster.text("tls-server-name"));
-  }
-
-  private @Nullable Proxy proxy(String clusterName, Fields cluster) throws BadKubeconfig {
-    String text = cluster.text("proxy-url", "");
-    if (text.isEmpty()) {
-      return null;
-    }
-    URI uri = uri(text);
-    if (uri == null || uri.getHost() == null) {
-      throw bad(null, "kubeconfig.badProxy", file, clusterName, text);
-    }
-    return switch (String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT)) {
-      case "http" -> proxy(Proxy.Type.HTTP, uri, HTTP);
-      case "https" -> proxy(Proxy.Type.HTTP, uri, HTTPS);
-      case "socks5" -> proxy(Proxy.Type.SOCKS, uri, SOCKS);
-      default -> throw bad(null, "kubeconfig.badProxy", file, clusterName, text);
-    };
-  }
-
-  private static Proxy proxy(Proxy.Type type, URI uri, int usualPort) {
-    int port = uri.getPort() < 0 ? usualPort : uri.getPort();
-    return new Proxy(type, InetSocketAddress.createUnresolved(uri.getHost(), port));
+    return entries;
   }
 }

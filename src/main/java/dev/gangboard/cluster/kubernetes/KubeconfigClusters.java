@@ -4,7 +4,6 @@ import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.Clusters;
-import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,46 +15,55 @@ import org.jspecify.annotations.Nullable;
 /// each question, since other programs change it.
 public final class KubeconfigClusters implements Clusters {
   private final @Nullable Path chosen;
-  private final Map<String, String> environment;
+  private final Machine machine;
   private final InCluster inCluster;
+  private final ProgramSearch search;
 
-  /// @param chosen the kubeconfig that the user named, or null for the usual one: that of
-  ///   `KUBECONFIG`, of which the first file is taken, else `~/.kube/config`
-  /// @param environment of the process
-  public KubeconfigClusters(@Nullable Path chosen, Map<String, String> environment) {
-    this(chosen, environment, InCluster.of(environment));
+  /// @param chosen the kubeconfig that the user named, or null for the usual one: those of
+  ///   `KUBECONFIG`, else `~/.kube/config`
+  public KubeconfigClusters(@Nullable Path chosen, Machine machine) {
+    this(chosen, machine, InCluster.of(machine.environment()));
   }
 
-  KubeconfigClusters(@Nullable Path chosen, Map<String, String> environment, InCluster inCluster) {
+  /// @param environment of the process
+  public KubeconfigClusters(@Nullable Path chosen, Map<String, String> environment) {
+    this(chosen, Machine.of(environment));
+  }
+
+  KubeconfigClusters(@Nullable Path chosen, Machine machine, InCluster inCluster) {
     this.chosen = chosen;
-    this.environment = Map.copyOf(environment);
+    this.machine = machine;
     this.inCluster = inCluster;
+    this.search = ProgramSearch.of(machine);
   }
 
   /// Whether there is anything to connect to: a kubeconfig where one is looked for, or a cluster
   /// around this process.
   public boolean available() {
-    return isInCluster() || file().toFile().exists();
+    return isInCluster() || place().exists();
   }
 
   @Override
   public List<ClusterContext> contexts() throws ClusterException {
     if (!isInCluster()) {
-      return Kubeconfig.read(file()).contexts();
+      return kubeconfig().contexts();
     }
     List<ClusterContext> contexts = new ArrayList<>();
     contexts.add(inCluster.context());
-    if (file().toFile().exists()) {
-      Kubeconfig.read(file()).contexts().stream()
-          .map(c -> new ClusterContext(c.name(), c.server(), c.namespace(), false, false))
-          .forEach(contexts::add);
+    if (place().exists()) {
+      kubeconfig().contexts().stream().map(ClusterContext::notCurrent).forEach(contexts::add);
     }
     return contexts;
   }
 
   @Override
   public ClusterContext current() throws ClusterException {
-    return isInCluster() ? inCluster.context() : Kubeconfig.read(file()).current();
+    return isInCluster() ? inCluster.context() : kubeconfig().current();
+  }
+
+  @Override
+  public Object version() {
+    return place().files().stream().map(FileStamp::of).toList();
   }
 
   /// The context of this name.
@@ -64,36 +72,33 @@ public final class KubeconfigClusters implements Clusters {
   public ClusterContext context(String contextName) throws ClusterException {
     Optional<ClusterContext> context =
         contexts().stream().filter(c -> c.name().equals(contextName)).findFirst();
-    return context.isPresent() ? context.get() : Kubeconfig.read(file()).context(contextName);
+    return context.isPresent() ? context.get() : kubeconfig().context(contextName);
   }
 
   @Override
   public Cluster open(String contextName) throws ClusterException {
     if (isInCluster() && contextName.equals(InCluster.NAME)) {
-      return KubernetesCluster.open(inCluster.context(), inCluster.access());
+      return KubernetesCluster.open(inCluster.context(), inCluster, Patience.USUAL, search);
     }
-    Kubeconfig kubeconfig = Kubeconfig.read(file());
-    Access access = kubeconfig.access(contextName);
-    Optional<ClusterContext> context =
-        kubeconfig.contexts().stream().filter(c -> c.name().equals(contextName)).findFirst();
-    return KubernetesCluster.open(context.orElseThrow(), access);
+    return open(contextName, Patience.USUAL);
+  }
+
+  KubernetesCluster open(String contextName, Patience patience) throws ClusterException {
+    KubeconfigPlace place = place();
+    ClusterContext context = Kubeconfig.read(place).context(contextName);
+    AccessSource source = new ContextSource(place, contextName, machine);
+    return KubernetesCluster.open(context, source, patience, search);
   }
 
   private boolean isInCluster() {
     return chosen == null && inCluster.present();
   }
 
-  private Path file() {
-    if (chosen != null) {
-      return chosen;
-    }
-    String named = environment.getOrDefault("KUBECONFIG", "").strip();
-    for (String path : named.split(File.pathSeparator, -1)) {
-      if (!path.isBlank()) {
-        return Path.of(path.strip());
-      }
-    }
-    String home = environment.getOrDefault("HOME", System.getProperty("user.home"));
-    return Path.of(home, ".kube", "config");
+  private Kubeconfig kubeconfig() throws ClusterException {
+    return Kubeconfig.read(place());
+  }
+
+  private KubeconfigPlace place() {
+    return KubeconfigPlace.of(chosen, machine.environment());
   }
 }

@@ -39,12 +39,13 @@ final class KubeconfigFile {
     try {
       content = yaml().load(new UnicodeReader(new ByteArrayInputStream(bytes)));
     } catch (MarkedYAMLException e) {
-      throw bad(e, "kubeconfig.notYaml", file, line(e));
+      // Not the exception: it quotes the text, and that can be a token.
+      throw bad(null, "kubeconfig.notYaml", file, line(e));
     } catch (YAMLException e) {
-      throw bad(e, "kubeconfig.notKubeconfig", file);
+      throw bad(null, "kubeconfig.notKubeconfig", file);
     }
     if (content == null) {
-      throw bad(null, "kubeconfig.empty", file);
+      return Fields.of(null); // one file of several may be empty
     }
     if (!(content instanceof Map<?, ?>)) {
       throw bad(null, "kubeconfig.notKubeconfig", file);

@@ -35,13 +35,10 @@ public final class KubernetesCluster implements Cluster {
     this.api = api;
   }
 
-  static KubernetesCluster open(ClusterContext context, Access access) throws ClusterException {
-    return open(context, access, Patience.USUAL);
-  }
-
-  static KubernetesCluster open(ClusterContext context, Access access, Patience patience)
+  static KubernetesCluster open(
+      ClusterContext context, AccessSource source, Patience patience, ProgramSearch search)
       throws ClusterException {
-    Login login = Login.with(access, patience, InstantSource.system());
+    Login login = Login.with(source, patience, InstantSource.system(), search);
     return new KubernetesCluster(context, new Api(login));
   }
 
@@ -96,7 +93,7 @@ public final class KubernetesCluster implements Cluster {
     Fields job = Api.fields(answer);
     ObjectMeta meta = ObjectMeta.of(job);
     if (meta.uid().isEmpty()) {
-      throw api.refusals().notKubernetes("Job?", job.json().toString(), null);
+      throw api.refusals().notKubernetes("Job?", job.toString(), null);
     }
     GangId gang = new GangId(spec.namespace(), meta.name(), meta.uid().get());
     return new Launched(gang, Warnings.of(answer.headers("Warning")));

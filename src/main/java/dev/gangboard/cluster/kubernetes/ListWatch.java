@@ -164,7 +164,7 @@ final class ListWatch implements Runnable {
       case "DELETED" -> receiver.gone(object);
       case "BOOKMARK" -> {}
       case "ERROR" -> throw refused(request, object);
-      default -> throw api.refusals().notKubernetes("watch?", change.json().toString(), null);
+      default -> throw api.refusals().notKubernetes("watch?", change.toString(), null);
     }
     link.heard();
     version = object.object("metadata").text("resourceVersion", version);

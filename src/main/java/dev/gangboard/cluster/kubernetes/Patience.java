@@ -28,6 +28,11 @@ record Patience(
           Duration.ofSeconds(3),
           Duration.ofMillis(500));
 
+  /// How often the other end of a connection is asked whether it is there, where the protocol can.
+  Duration ping() {
+    return probe.dividedBy(3);
+  }
+
   /// How long a program that issues a credential may take: it may open a browser.
   Duration login() {
     return answer.multipliedBy(4);

@@ -45,8 +45,8 @@ record PemEntry(Path kubeconfig, String entry) {
     try {
       return new String(
           Base64.getDecoder().decode(data.replaceAll("\\s", "")), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException e) {
-      throw bad(e, "kubeconfig.badData", kubeconfig, entry, field);
+    } catch (IllegalArgumentException _) {
+      throw bad(null, "kubeconfig.badData", kubeconfig, entry, field);
     }
   }
 
@@ -66,8 +66,8 @@ record PemEntry(Path kubeconfig, String entry) {
           .isEmpty()) {
         throw bad(null, "kubeconfig.badCertificate", kubeconfig, entry, field);
       }
-    } catch (CertificateException e) {
-      throw bad(e, "kubeconfig.badCertificate", kubeconfig, entry, field);
+    } catch (CertificateException _) {
+      throw bad(null, "kubeconfig.badCertificate", kubeconfig, entry, field);
     }
   }
 }

@@ -12,6 +12,9 @@ import java.net.ConnectException;
 import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
+import java.time.Duration;
 import java.util.List;
 import javax.net.ssl.SSLException;
 import okhttp3.MediaType;
@@ -21,9 +24,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Says in words why a request was not answered as it should be.
 ///
-/// @param server the API server's address
+/// @param server the API server's address What looks like a secret is taken out of the server's
+///   words: servers and proxies quote what they were sent.
+///
 /// @param user the kubeconfig's user
-record Refusals(String server, String user) {
+/// @param clockAhead how far our clock is ahead of the server's
+record Refusals(String server, String user, Duration clockAhead) {
+  private static final int BUSY = 429;
+  private static final int FAULT = 500;
   private static final long MOST_BYTES = 64 << 10;
   private static final int SHOWN = 2000;
 
@@ -31,16 +39,43 @@ record Refusals(String server, String user) {
   ClusterException of(Subject subject, Response response) throws IOException {
     ResponseBody body = response.peekBody(MOST_BYTES);
     MediaType type = body.contentType();
-    String text = body.string();
+    String text = masked(response, body.string());
     String detail = detail(response.code(), text);
+    if (response.code() == BUSY || response.code() >= FAULT) {
+      return fault(response, isJson(type) ? status(text).text("message", "") : "", type, detail);
+    }
     return isJson(type)
         ? of(subject, response.code(), status(text), detail)
         : withoutStatus(response.code(), detail);
   }
 
+  private static String masked(Response response, String text) {
+    String sent = response.request().header("Authorization");
+    String known = sent == null ? text : text.replace(sent.replaceFirst("^\\S+ ", ""), "…");
+    return Secrets.masked(known);
+  }
+
+  private ClusterException fault(
+      Response response, String message, @Nullable MediaType type, String detail) {
+    int code = response.code();
+    boolean gateway = code == BUSY || (code >= 502 && code <= 504);
+    if (!isJson(type) && !gateway) {
+      return notKubernetes("HTTP " + code, detail, null);
+    }
+    return fault(code, message, detail, retryAfter(response));
+  }
+
+  private static @Nullable Duration retryAfter(Response response) {
+    String seconds = response.header("Retry-After", "");
+    return seconds != null && seconds.matches("\\d{1,5}")
+        ? Duration.ofSeconds(Long.parseLong(seconds))
+        : null;
+  }
+
   /// A `Status` object came in place of what was asked for: as an answer, or in a watch.
   ClusterException of(Subject subject, Fields status) {
-    return of(subject, status.count("code"), status, status.json().toString());
+    String detail = Secrets.masked(status.json().toString());
+    return of(subject, status.count("code"), status, detail);
   }
 
   private ClusterException of(Subject subject, int code, Fields status, String detail) {
@@ -51,24 +86,19 @@ record Refusals(String server, String user) {
       case 403 -> forbidden(subject, message, detail);
       case 404 -> notFound(subject, detail);
       case 409 -> conflict(subject, message, status, detail);
-      default -> fault(code, message, detail);
+      default -> fault(code, message, detail, null);
     };
   }
 
   /// No Kubernetes API server answers without a `Status`; what stands in front of one does.
   private ClusterException withoutStatus(int code, String detail) {
-    return switch (code) {
-      case 401 -> unauthorized(detail);
-      // What a gateway says for a server behind it that is away.
-      case 429, 502, 503, 504 -> fault(code, "", detail);
-      default -> notKubernetes("HTTP " + code, detail, null);
-    };
+    return code == 401 ? unauthorized(detail) : notKubernetes("HTTP " + code, detail, null);
   }
 
   private ClusterException unauthorized(String detail) {
     String who = user.isEmpty() ? Text.of("cluster.nobody") : user;
-    return new ClusterException.Unauthorized(
-        Text.of("cluster.unauthorized", server, who), detail, null);
+    String message = Text.of("cluster.unauthorized", server, who);
+    return new ClusterException.Unauthorized((message + " " + clockWords()).strip(), detail, null);
   }
 
   private static ClusterException forbidden(Subject subject, String message, String detail) {
@@ -113,10 +143,22 @@ record Refusals(String server, String user) {
         Text.of("cluster.invalid", what, message), detail, faults, null);
   }
 
-  private ClusterException fault(int code, String message, String detail) {
-    String key = code == 429 ? "cluster.busy" : "cluster.fault";
+  /// Who comes from another time is refused: worth a word where the clocks disagree.
+  private String clockWords() {
+    if (clockAhead.isZero()) {
+      return "";
+    }
+    String minutes = Long.toString(Math.ceilDiv(clockAhead.abs().toSeconds(), 60));
+    return clockAhead.isNegative()
+        ? Text.of("cluster.clock.behind", minutes)
+        : Text.of("cluster.clock.ahead", minutes);
+  }
+
+  private ClusterException fault(
+      int code, String message, String detail, @Nullable Duration retryAfter) {
+    String key = code == BUSY ? "cluster.busy" : "cluster.fault";
     String words = message.isEmpty() ? "HTTP " + code : message;
-    return new ClusterException.ServerFault(Text.of(key, server, words), detail, null);
+    return new ClusterException.ServerFault(Text.of(key, server, words), detail, retryAfter, null);
   }
 
   /// The answer is a success and yet not what a Kubernetes API sends.
@@ -131,6 +173,7 @@ record Refusals(String server, String user) {
     return switch (e) {
       case UnknownHostException _ -> unreachable("cluster.unknownHost", detail, e);
       case ConnectException _ -> unreachable("cluster.noConnection", detail, e);
+      case SSLException _ when isOfAnotherTime(e) -> unreachable("cluster.tls.time", detail, e);
       case SSLException _ -> unreachable("cluster.tls", detail, e);
       case MalformedJsonException _ -> notKubernetes("JSON?", detail, e);
       case ProtocolException _ -> notKubernetes(String.valueOf(e.getMessage()), detail, e);
@@ -138,6 +181,16 @@ record Refusals(String server, String user) {
       case InterruptedIOException _ -> unreachable("cluster.noAnswer", detail, e);
       default -> unreachable("cluster.brokenOff", detail, e);
     };
+  }
+
+  private static boolean isOfAnotherTime(Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof CertificateNotYetValidException
+          || cause instanceof CertificateExpiredException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private ClusterException unreachable(String key, String detail, IOException cause) {

@@ -15,7 +15,7 @@ record ServerVersion(String text, int major, int minor) {
     Fields version = api.call(request, Api::fields);
     String text = version.text("gitVersion");
     if (text == null) {
-      throw api.refusals().notKubernetes("/version", version.json().toString(), null);
+      throw api.refusals().notKubernetes("/version", version.toString(), null);
     }
     return new ServerVersion(text, number(version, "major"), number(version, "minor"));
   }

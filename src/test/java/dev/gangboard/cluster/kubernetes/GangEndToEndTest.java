@@ -216,10 +216,15 @@ class GangEndToEndTest {
   void aCertificateThatNobodyTrustsIsTold() throws Exception {
     String server = gateway.demo().url().toString();
     ClusterContext context = new ClusterContext("other", server, "default", true, false);
-    Access.Trust trust = new Access.Trust(null, true, null);
+    Access.Trust trust = new Access.Trust(null, true, null, false);
     Access.Credential token = new Access.Credential.Token(gateway.demo().token());
-    Access access = new Access(server, trust, null, "me", token, null);
-    try (KubernetesCluster distrustful = KubernetesCluster.open(context, access)) {
+    Access access = new Access(server, trust, null, "me", token, Impersonation.NONE);
+    try (KubernetesCluster distrustful =
+        KubernetesCluster.open(
+            context,
+            AccessSource.fixed(access),
+            Patience.USUAL,
+            ProgramSearch.of(ScriptedServer.MACHINE))) {
       ClusterException e = assertThrows(ClusterException.Unreachable.class, distrustful::version);
       assertTrue(e.getMessage().startsWith("No trusted connection to " + server), e.getMessage());
     }

@@ -9,7 +9,6 @@ import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.ClusterException.BadKubeconfig;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -64,11 +63,11 @@ class KubeconfigTest {
     assertEquals(
         new Access(
             "https://one.example:6443",
-            new Access.Trust(null, true, null),
+            new Access.Trust(null, true, null, false),
             null,
             "me",
             new Access.Credential.Token("secret"),
-            null),
+            Impersonation.NONE),
         access);
   }
 
@@ -77,14 +76,6 @@ class KubeconfigTest {
     try (Cluster cluster = clusters(GOOD).open("dev")) {
       assertEquals("research", cluster.context().namespace());
     }
-  }
-
-  @Test
-  void theFirstFileOfTheVariableIsTaken() throws Exception {
-    Path file = write(GOOD);
-    KubeconfigClusters clusters =
-        new KubeconfigClusters(null, Map.of("KUBECONFIG", file + File.pathSeparator + "x"));
-    assertEquals("prod", clusters.current().name());
   }
 
   @Test
@@ -105,7 +96,7 @@ class KubeconfigTest {
     KubeconfigClusters clusters =
         new KubeconfigClusters(
             null,
-            Map.of("KUBECONFIG", write(GOOD).toString()),
+            Machine.of(Map.of("KUBECONFIG", write(GOOD).toString())),
             new InCluster("10.0.0.1", "443", account));
     assertEquals(
         List.of("in-cluster", "dev", "prod"),
@@ -126,9 +117,9 @@ class KubeconfigTest {
                 + " args: [eks, get-token, 7], env: [{name: AWS_PROFILE, value: ml}]}}",
             new Access.Credential.Exec(
                 "client.authentication.k8s.io/v1",
-                "aws",
-                List.of("eks", "get-token", "7"),
-                Map.of("AWS_PROFILE", "ml"),
+                new Access.Program(
+                    "aws", List.of("eks", "get-token", "7"), Map.of("AWS_PROFILE", "ml"), null),
+                false,
                 null)),
         Arguments.of(
             "{client-certificate-data: "
@@ -136,7 +127,8 @@ class KubeconfigTest {
                 + ", client-key-data: "
                 + base64(Certificates.KEY)
                 + "}",
-            new Access.Credential.ClientCertificate(Certificates.CERTIFICATE, Certificates.KEY)));
+            new Access.Credential.ClientCertificate(
+                Certificates.CERTIFICATE, Certificates.KEY, null)));
   }
 
   @ParameterizedTest
@@ -153,6 +145,7 @@ class KubeconfigTest {
     String yaml =
         GOOD.replace("{server: \"https", "{certificate-authority: ca.pem, server: \"https")
             .replace("{token: secret}", "{tokenFile: token}");
+    Files.writeString(folder.resolve("token"), "t");
     Access access = Kubeconfig.read(write(yaml)).access("dev");
     assertEquals(Certificates.CERTIFICATE, access.trust().authorityPem());
     assertEquals(new Access.Credential.TokenFile(folder.resolve("token")), access.credential());
@@ -208,7 +201,20 @@ class KubeconfigTest {
             "is not a certificate"),
         Arguments.of("{token: secret}", "{client-key-data: aGVsbG8=}", "but not both"),
         Arguments.of("{token: secret}", "{auth-provider: {name: gcp}}", "auth-provider 'gcp'"),
-        Arguments.of("{token: secret}", "{exec: {args: [x]}}", "names no command"));
+        Arguments.of("{token: secret}", "{exec: {args: [x]}}", "names no command"),
+        Arguments.of("{token: secret}", "{auth-provider: {name: oidc}}", "kubectl oidc-login"),
+        Arguments.of("{token: secret}", "{tokenFile: none}", "which cannot be read"),
+        Arguments.of("{token: secret}", "{as-groups: [a]}", "Add 'as'"),
+        Arguments.of(
+            "{token: secret}",
+            "{exec: {apiVersion: client.authentication.k8s.io/v1alpha1, command: aws}}",
+            "aws eks update-kubeconfig"),
+        Arguments.of(
+            "{server: \"https",
+            "{insecure-skip-tls-verify: true, certificate-authority-data: "
+                + base64(Certificates.CERTIFICATE)
+                + ", server: \"https",
+            "has both"));
   }
 
   @ParameterizedTest

@@ -33,6 +33,8 @@ final class ScriptedServer implements AutoCloseable {
           Duration.ofMillis(200),
           Duration.ofMillis(20));
 
+  static final Machine MACHINE = Machine.of(System.getenv());
+
   /// What a request looked like.
   record Seen(String method, String path, String query, String authorization, String body) {}
 
@@ -80,9 +82,13 @@ final class ScriptedServer implements AutoCloseable {
   private KubernetesCluster cluster(Access.Credential credential, Patience patience)
       throws ClusterException {
     ClusterContext context = new ClusterContext("test", url(), "default", true, false);
-    Access.Trust trust = new Access.Trust(null, true, null);
     return KubernetesCluster.open(
-        context, new Access(url(), trust, null, "somebody", credential, null), patience);
+        context, AccessSource.fixed(access(credential)), patience, ProgramSearch.of(MACHINE));
+  }
+
+  Access access(Access.Credential credential) {
+    Access.Trust trust = new Access.Trust(null, true, null, false);
+    return new Access(url(), trust, null, "somebody", credential, Impersonation.NONE);
   }
 
   /// Requests in the order in which they came.
