@@ -108,6 +108,16 @@ class ArchitectureTest {
           .because("whoever reads a rendezvous must not know which client talks to the store");
 
   @ArchTest
+  static final ArchRule theStoreClientStaysInItsAdapter =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("dev.gangboard.rendezvous.s3..", "dev.gangboard.demo..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("software.amazon.awssdk..")
+          .because("one place knows the client and its traps; the demo's replicas have their own");
+
+  @ArchTest
   static final ArchRule recordsKnowOnlyTheDomain =
       noClasses()
           .that()
