@@ -72,7 +72,8 @@ final class KubernetesObservation implements Cluster.Observation {
       ApiRequest about = events.with("fieldSelector", "involvedObject.kind=" + kind);
       run("events", watch(() -> afterPods(about), sightings.events(), Need.WELCOME));
     }
-    run("link", this::watchLink);
+    run("link", () -> lookAgain(monitor::tick));
+    run("probe", () -> lookAgain(this::askIfSilent));
   }
 
   private ListWatch watch(ListWatch.Source list, ListWatch.Receiver receiver, Need need) {
@@ -134,27 +135,43 @@ final class KubernetesObservation implements Cluster.Observation {
     }
   }
 
-  /// Asks the server whether it is there when nothing was heard for a while.
-  private void watchLink() {
+  /// One look after the link, again and again.
+  private interface Look {
+    void take() throws InterruptedException;
+  }
+
+  private void lookAgain(Look look) {
     try {
       while (!closed) {
         Thread.sleep(api.patience().tolerance().dividedBy(3));
-        checkLink();
+        looked(look);
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt(); // closed
     }
   }
 
-  private void checkLink() throws InterruptedException {
+  private static void looked(Look look) throws InterruptedException {
     try {
-      if (monitor.silence().compareTo(api.patience().probe()) > 0) {
-        monitor.probed(probe());
-      }
-      monitor.tick();
+      look.take();
     } catch (RuntimeException | Error e) { // else nobody would say any more that the link is lost
       LOG.log(Level.ERROR, "a defect while the link is looked after", e);
     }
+  }
+
+  /// Asks the server whether it is there when nothing was heard for a while. Nobody waits for the
+  /// answer, which a silent server does not give: that time passes is another thread's to see.
+  private void askIfSilent() throws InterruptedException {
+    if (isSilent()) {
+      ClusterException failure = probe();
+      if (failure == null || isSilent()) { // something else can have been heard meanwhile
+        monitor.probed(failure);
+      }
+    }
+  }
+
+  private boolean isSilent() {
+    return monitor.silence().compareTo(api.patience().probe()) > 0;
   }
 
   /// An answer that refuses is an answer.

@@ -262,6 +262,31 @@ class KubernetesObservationTest {
   }
 
   @Test
+  void aProbeThatStillWaitsKeepsNobodyFromCallingTheLinkStale() throws ClusterException {
+    Patience patient =
+        new Patience(
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(60),
+            Duration.ofMillis(300),
+            Duration.ofMillis(200),
+            Duration.ofMillis(20));
+    try (ScriptedServer silent = new ScriptedServer()) {
+      silent.once("/version", false, version("36")); // for the selector of the pods
+      silent.always("/version", silent.silence());
+      for (String path : List.of(JOBS, PODS, EVENTS)) {
+        silent.always(path, true, silent.thenSilence(JSON));
+        silent.always(path, false, ScriptedServer.json(200, list("1", "")));
+      }
+      try (KubernetesCluster other = silent.cluster(patient);
+          Observation _ = other.observe("default", seen)) {
+        await().until(() -> seen.status() == Status.LIVE);
+        await().until(() -> seen.status() == Status.STALE);
+      }
+    }
+  }
+
+  @Test
   void aWatchThatIsSilentForTooLongIsOpenedAgainWithoutAList() {
     try (Observation _ = observe()) {
       await().until(() -> server.seen(JOBS).size() >= 4); // each after 600 ms of silence
