@@ -44,10 +44,10 @@ final class RankTableView extends BorderPane {
     table.setAccessibleText(Text.of("window.ranks.accessible"));
     table.setPlaceholder(new Label(Text.of("window.ranks.none")));
     addColumn(Text.of("window.ranks.index"), 48, RankRow::index, Comparator.naturalOrder());
-    addColumn(Text.of("window.ranks.state"), 84, r -> StateWords.name(r.state()));
+    addColumn(Text.of("window.ranks.state"), 92, r -> StateWords.name(r.state()));
     addColumn(Text.of("window.ranks.since"), 76, r -> time(r.detail().since()));
     addColumn(Text.of("window.ranks.node"), 104, r -> r.detail().node().orElse(""));
-    addColumn(Text.of("window.ranks.pod"), 76, r -> r.detail().shortPod());
+    addColumn(Text.of("window.ranks.pod"), 72, r -> r.detail().shortPod());
     placed = List.copyOf(table.getColumns().subList(3, 5));
     addColumn(Text.of("window.ranks.evidence"), EVIDENCE, RankTableView::evidence);
     table.getColumns().getLast().setCellFactory(_ -> new ValueCell<>(OverrunStyle.ELLIPSIS));
