@@ -3,6 +3,7 @@ package dev.gangboard.gang;
 import static java.util.Comparator.naturalOrder;
 
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -75,9 +76,37 @@ record GangEvents(
     return known == null || Freshness.isNewer(known, event) ? event : known;
   }
 
-  /// In the order in which they happened first.
+  /// In the order in which they happened first. Reporters forget after a while that they have told
+  /// of a thing, and then tell of it in another event: told is it once.
   List<EventFacts> all() {
-    return newest.values().stream().sorted(FIRST_HAPPENED).toList();
+    var told = new LinkedHashMap<Told, EventFacts>();
+    for (EventFacts event : newest.values()) {
+      told.merge(Told.of(event), event, GangEvents::together);
+    }
+    return told.values().stream().sorted(FIRST_HAPPENED).toList();
+  }
+
+  /// What an event tells, whenever it does.
+  private record Told(EventFacts.About about, String type, String reason, String message) {
+    static Told of(EventFacts event) {
+      return new Told(event.about(), event.type(), event.reason(), event.message());
+    }
+  }
+
+  private static EventFacts together(EventFacts one, EventFacts other) {
+    EventFacts newer = newer(one, other);
+    long count = (long) one.count() + other.count();
+    return new EventFacts(
+        newer.uid(),
+        newer.about(),
+        newer.type(),
+        newer.reason(),
+        newer.message(),
+        Math.clamp(count, 1, Integer.MAX_VALUE),
+        new EventFacts.Occurrence(
+            Times.earlier(one.when().first(), other.when().first()),
+            newer.when().last(),
+            newer.when().version()));
   }
 
   /// The message is `Deleted pod: NAME`, after `(combined from similar events): ` where there were

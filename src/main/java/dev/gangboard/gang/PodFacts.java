@@ -108,7 +108,12 @@ public record PodFacts(
 
     /// The condition of this type, whatever its status.
     public Optional<Condition> condition(String type) {
-      return conditions.stream().filter(c -> c.type().equals(type)).findFirst();
+      for (Condition condition : conditions) { // asked for each pod of a gang of 100,000
+        if (condition.type().equals(type)) {
+          return Optional.of(condition);
+        }
+      }
+      return Optional.empty();
     }
   }
 

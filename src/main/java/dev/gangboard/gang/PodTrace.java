@@ -164,14 +164,13 @@ record PodTrace(PodFacts facts, @Nullable Gone gone, Marks marks) {
   /// seconds: an end in the second of the request counts as asked for, unless it was seen before
   /// the request.
   private boolean endedByItself(@Nullable JobStop stop) {
-    Instant ended = ended().orElse(null);
-    if (stop != null && !stop.afterFailure() && Times.isBefore(stop.at(), ended)) {
+    if (stop != null && !stop.afterFailure() && Times.isBefore(stop.at(), ended().orElse(null))) {
       return false;
     }
     if (marks.endedUnasked || !isAskedToStop()) {
       return true;
     }
-    return !diedOfAStop() && Times.isBefore(ended, stopAsked().orElse(null));
+    return !diedOfAStop() && Times.isBefore(ended().orElse(null), stopAsked().orElse(null));
   }
 
   /// Whether it died of the signals with which a kubelet stops a container: then a clock that puts

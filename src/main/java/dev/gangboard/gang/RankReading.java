@@ -75,19 +75,25 @@ final class RankReading {
   }
 
   /// What goes wrong with a starting pod: the reason of its container's wait, or of the kubelet's
-  /// newest warning before there is a container.
+  /// newest warning before the container has run.
   static @Nullable String trouble(PodTrace pod) {
+    PodFacts.Container replica = pod.facts().replica();
     if (pod.isAlive()
-        && pod.facts().replica() != null
-        && pod.facts().replica().state() instanceof ContainerState.Waiting waiting
+        && replica != null
+        && replica.state() instanceof ContainerState.Waiting waiting
         && waiting.reason() != null
         && !HARMLESS.contains(waiting.reason())) {
       return waiting.reason();
     }
     EventFacts warning = pod.marks().warning();
-    return warning != null && isAboutStarting(warning) && !pod.facts().isRunning()
+    return warning != null && isAboutStarting(warning) && !hasRun(replica)
         ? warning.reason()
         : null;
+  }
+
+  private static boolean hasRun(PodFacts.@Nullable Container replica) {
+    return replica != null
+        && (replica.restarts() > 0 || !(replica.state() instanceof ContainerState.Waiting));
   }
 
   /// `FailedCreatePodSandBox`, `FailedMount` and the like; not `FailedScheduling`, which is told by

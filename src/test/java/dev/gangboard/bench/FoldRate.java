@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Folds whole lives of gangs, and reads a snapshot of a large one.
 public final class FoldRate implements Benchmark {
@@ -39,11 +41,32 @@ public final class FoldRate implements Benchmark {
             "heap of a gang of 100,000 ranks",
             "%d MB".formatted((usedHeap() - before) >> 20),
             "under 300 MB"));
-    figures.addAll(snapshots(large.fleet, life));
+    figures.add(rate("fold lives of 100,000 ranks", large.sightings, large.nanos));
+    Folded events = timed(large.fleet, IntStream.range(0, LARGE).mapToObj(life::event));
+    figures.add(rate("fold events of 100,000 pods", LARGE, events.nanos));
+    figures.addAll(snapshots(events.fleet, life));
+    Folded retried =
+        timed(events.fleet, IntStream.range(0, LARGE).mapToObj(rank -> life.pod(rank, 5, 1)));
+    figures.add(
+        new Figure(
+            "heap of a gang of 100,000 ranks, two attempts each, 1,000 events",
+            "%d MB".formatted((usedHeap() - before) >> 20),
+            "under 300 MB"));
+    figures.addAll(failures(retried.fleet, life));
     return figures;
   }
 
-  private record Folded(Fleet fleet, int sightings, long nanos) {}
+  private record Folded(Fleet fleet, int sightings, long nanos) {
+    Folded with(List<Sighting> more) {
+      Fleet next = fleet;
+      long start = THREADS.getCurrentThreadCpuTime();
+      for (Sighting sighting : more) {
+        next = next.with(sighting);
+      }
+      long took = THREADS.getCurrentThreadCpuTime() - start;
+      return new Folded(next, sightings + more.size(), nanos + took);
+    }
+  }
 
   private static Figure rate(int ranks, int lives) {
     long sightings = 0;
@@ -53,28 +76,28 @@ public final class FoldRate implements Benchmark {
       sightings += folded.sightings;
       nanos += folded.nanos;
     }
+    return rate(String.format(Locale.ROOT, "fold lives of %,d ranks", ranks), sightings, nanos);
+  }
+
+  private static Figure rate(String what, long sightings, long nanos) {
     return Figure.of(
-        String.format(Locale.ROOT, "fold lives of %,d ranks", ranks),
-        String.format(Locale.ROOT, "%,d sightings/s", sightings * 1_000_000_000L / nanos));
+        what, String.format(Locale.ROOT, "%,d sightings/s", sightings * 1_000_000_000L / nanos));
   }
 
   /// Only the fold is timed, not the making of the sightings; in CPU time, so that a busy machine
   /// does not count.
   private static Folded fold(PodLife life) {
-    Fleet fleet = Fleet.empty();
-    long nanos = 0;
-    int sightings = 0;
+    var folded = new Folded(Fleet.empty(), 0, 0);
     var chunk = new ArrayList<Sighting>(CHUNK);
     var source = new Sightings(life);
     while (source.fill(chunk)) {
-      long start = THREADS.getCurrentThreadCpuTime();
-      for (Sighting sighting : chunk) {
-        fleet = fleet.with(sighting);
-      }
-      nanos += THREADS.getCurrentThreadCpuTime() - start;
-      sightings += chunk.size();
+      folded = folded.with(chunk);
     }
-    return new Folded(fleet, sightings, nanos);
+    return folded;
+  }
+
+  private static Folded timed(Fleet fleet, Stream<Sighting> sightings) {
+    return new Folded(fleet, 0, 0).with(sightings.toList());
   }
 
   private static List<Figure> snapshots(Fleet fleet, PodLife life) {
@@ -95,6 +118,21 @@ public final class FoldRate implements Benchmark {
     return List.of(
         Figure.of(
             "read states, phase, failures and GPUs of 100,000 ranks, 50 changed, p50",
+            new Percentiles(nanos).millis(50)));
+  }
+
+  /// The dearest question: who failed first where nobody did and the Job has failed all the same.
+  private static List<Figure> failures(Fleet fleet, PodLife life) {
+    long[] nanos = new long[SNAPSHOTS];
+    for (int i = 0; i < SNAPSHOTS; i++) {
+      Gang gang = fleet.with(life.failedJob()).gangs().getFirst();
+      long start = System.nanoTime();
+      gang.firstFailures();
+      nanos[i] = System.nanoTime() - start;
+    }
+    return List.of(
+        Figure.of(
+            "find that no rank of 100,000 failed and none was deleted by hand, all changed, p50",
             new Percentiles(nanos).millis(50)));
   }
 

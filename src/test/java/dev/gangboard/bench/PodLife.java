@@ -2,6 +2,7 @@ package dev.gangboard.bench;
 
 import dev.gangboard.gang.Condition;
 import dev.gangboard.gang.ContainerState;
+import dev.gangboard.gang.EventFacts;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.JobFacts;
 import dev.gangboard.gang.PodFacts;
@@ -39,7 +40,25 @@ final class PodLife {
 
   /// @param done ranks that have completed
   Sighting job(int done) {
+    return job(done, List.of());
+  }
+
+  /// The Job after it has failed, for no reason that its pods tell.
+  Sighting failedJob() {
+    return job(
+        0,
+        List.of(
+            new Condition(
+                text("FailureTarget"),
+                true,
+                text("BackoffLimitExceeded"),
+                text("Job has reached the specified backoff limit"),
+                end())));
+  }
+
+  private Sighting job(int done, List<Condition> conditions) {
     var counts = new JobFacts.Counts(ranks - done, ranks - done, 0, done, 0);
+    String completed = done == 0 ? null : "0-" + (done - 1);
     return new Sighting.JobSeen(
         START,
         new JobFacts(
@@ -47,19 +66,25 @@ final class PodLife {
             new JobFacts.Lifetime(START, null, ++version),
             new JobFacts.Shape(ranks, ranks, false, 0, false, 3600L),
             new JobFacts.Template(true, "registry.local/replica:1", 1, null, null, null),
-            new JobFacts.Status(
-                counts, done == 0 ? null : "0-" + (done - 1), null, START, null, List.of())));
+            new JobFacts.Status(counts, completed, null, START, null, conditions)));
   }
 
   Sighting pod(int rank, int step) {
-    Instant now = START.plusSeconds(step);
+    return pod(rank, step, 0);
+  }
+
+  /// @param attempt which pod of the rank, from 0
+  Sighting pod(int rank, int step, int attempt) {
+    Instant created = START.plusSeconds(60L * attempt);
+    Instant now = created.plusSeconds(step);
     return new Sighting.PodSeen(
         now,
         new PodFacts(
-            new PodFacts.PodId(text("default"), "bench-" + rank + "-x7k2p", uid(rank)),
+            new PodFacts.PodId(
+                text("default"), "bench-" + rank + "-x7k2" + attempt, uid(rank, attempt)),
             gang(),
             rank,
-            new PodFacts.Lifetime(START, null, null, true, false, ++version),
+            new PodFacts.Lifetime(created, null, null, true, false, ++version),
             new PodFacts.Status(
                 phase(step),
                 null,
@@ -101,8 +126,22 @@ final class PodLife {
     return new GangId(text("default"), text("bench"), text("b48866bf-4d4f-4f4c-8a79-7039e4abd0b5"));
   }
 
-  private static String uid(int rank) {
-    return "5b1d8ded-f9c4-4f0a-b1eb-%012x".formatted(rank);
+  /// What the kubelet says of a pod that starts.
+  Sighting event(int rank) {
+    return new Sighting.EventSeen(
+        START,
+        new EventFacts(
+            "34fde3e4-557f-4f69-aca8-%012x".formatted(rank),
+            new EventFacts.About("Pod", text("default"), "bench-" + rank + "-x7k20", uid(rank, 0)),
+            text("Normal"),
+            text("Started"),
+            text("Container started"),
+            1,
+            new EventFacts.Occurrence(START, START, ++version)));
+  }
+
+  private static String uid(int rank, int attempt) {
+    return "5b1d8ded-f9c4-4f0a-%04x-%012x".formatted(attempt, rank);
   }
 
   /// A text that shares nothing with another one like it.

@@ -204,6 +204,25 @@ class FleetTest {
   }
 
   @Test
+  void oneThingThatTwoEventsTellIsToldOnceWithItsCount() {
+    PodFacts pod = stage.pod("g", 0, "x");
+    stage.see(stage.job("g", 1)).see(pod).at(1).podWarning(pod, "FailedMount", "no volume");
+    stage.at(2).podWarning(pod, "FailedMount", "another volume");
+    stage.at(700).podWarning(pod, "FailedMount", "no volume");
+
+    assertEquals(
+        List.of(
+            "no volume 2 2026-11-30T14:00:01Z to 2026-11-30T14:11:40Z",
+            "another volume 1 2026-11-30T14:00:02Z to 2026-11-30T14:00:02Z"),
+        stage.gang("g").events().stream().map(FleetTest::told).toList());
+  }
+
+  private static String told(EventFacts event) {
+    return "%s %d %s to %s"
+        .formatted(event.message(), event.count(), event.when().first(), event.when().last());
+  }
+
+  @Test
   void eventsOfAGangTakeABoundedPlace() {
     stage.see(stage.job("g", 1));
     for (int i = 0; i < 50_000; i++) {
