@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Not safe for use by many threads; the timelines that it gives are.
 public final class TimelineRecorder {
+  /// By how much the cluster's whole-second clock may be behind ours.
+  private static final long SLACK = 2_000;
+
   private Track[] tracks = new Track[0];
   private final List<GangTimeline.PhaseChange> phases = new ArrayList<>();
   private List<Integer> first = List.of();
@@ -38,20 +41,44 @@ public final class TimelineRecorder {
       seen = millis;
       takeBefore(gang, states, at);
     } else if (!states.equals(before)) {
-      take(states, millis);
+      take(gang, states, at, millis);
     }
     last = states;
   }
 
-  private void take(RankStates states, long millis) {
+  private void take(Gang gang, RankStates states, Instant at, long millis) {
     grow(states.size());
     for (int rank = 0; rank < states.size(); rank++) {
       RankState state = states.get(rank);
       Track track = tracks[rank];
       if (track.count() == 0 || track.state(track.count() - 1) != state) {
-        tracks[rank] = track.then(millis, state);
+        tracks[rank] =
+            isFresh(track) ? filled(track, gang.rank(rank, at), millis) : track.then(millis, state);
       }
     }
+  }
+
+  /// Whether nothing is known of the rank but that its pod was not seen yet: when a gang is first
+  /// seen its Job comes before its pods.
+  private static boolean isFresh(Track track) {
+    return track.count() == 0
+        || (track.count() == 1
+            && (track.state(0) == RankState.WAITING || track.state(0) == RankState.UNKNOWN));
+  }
+
+  /// A pod that is older than our looking tells of the time before.
+  private Track filled(Track waiting, Rank rank, long millis) {
+    boolean older =
+        rank.newest()
+            .map(newest -> newest.pod().lifetime().created().toEpochMilli())
+            .filter(created -> created < seen - SLACK)
+            .isPresent();
+    if (!older) {
+      return waiting.then(millis, rank.state());
+    }
+    Track known = before(rank, millis);
+    begin = Math.min(begin, known.time(0));
+    return known;
   }
 
   /// A gang that shrank keeps the tracks of the ranks that it had.
@@ -77,11 +104,11 @@ public final class TimelineRecorder {
   private static Track before(Rank rank, long at) {
     Track track = Track.EMPTY;
     Instant since = rank.since();
-    Optional<PodFacts> newest = rank.newest().map(Attempt::pod);
+    Optional<Attempt> newest = rank.newest();
     long began = since == null ? at : Math.min(at, since.toEpochMilli());
     if (newest.isPresent()) {
-      long created = newest.get().lifetime().created().toEpochMilli();
-      long started = started(newest.get());
+      long created = newest.get().pod().lifetime().created().toEpochMilli();
+      long started = newest.get().started().map(Instant::toEpochMilli).orElse(-1L);
       if (created < began) {
         track = track.then(created, RankState.STARTING);
       }
@@ -91,18 +118,6 @@ public final class TimelineRecorder {
     }
     boolean same = track.count() > 0 && track.state(track.count() - 1) == rank.state();
     return same ? track : track.then(began, rank.state());
-  }
-
-  /// -1 where it is not told.
-  private static long started(PodFacts pod) {
-    Instant started =
-        switch (pod.replica() == null ? null : pod.replica().state()) {
-          case null -> null;
-          case ContainerState.Waiting _ -> null;
-          case ContainerState.Running running -> running.startedAt();
-          case ContainerState.Terminated ended -> ended.startedAt();
-        };
-    return started == null ? -1 : started.toEpochMilli();
   }
 
   /// All that was taken in so far.

@@ -33,10 +33,11 @@ final class GangView extends ScrollPane {
     grid.theme().bind(theme);
     // The ring around a selected cell at the edge needs room; the cells stay in line with the rest.
     VBox.setMargin(grid, new Insets(-RankGridView.MARGIN));
-    TabPane tabs = tabs(main);
+    TabPane tabs = tabs(main, theme);
     VBox.setVgrow(tabs, Priority.ALWAYS);
     var page =
         new VBox(
+            TimelineView.asOfBar(main.gang().timeline()),
             new GangHeader(main),
             new Banners(main),
             new FiguresView(main.gang().figures()),
@@ -74,8 +75,9 @@ final class GangView extends ScrollPane {
     return under;
   }
 
-  private static TabPane tabs(MainViewModel main) {
+  private static TabPane tabs(MainViewModel main, ObservableValue<Theme> theme) {
     GangViewModel gang = main.gang();
+    var timeline = tab(Text.of("timeline.tab"), new TimelineView(gang, theme));
     var events = tab("", new EventsView(gang));
     events.textProperty().bind(gang.events().title());
     var results = tab(Text.of("results.tab"), new ResultsView(gang));
@@ -84,12 +86,13 @@ final class GangView extends ScrollPane {
     rank.setId("rank-tab");
     rank.textProperty().bind(gang.rank().title());
     var spec = tab(Text.of("window.tab.spec"), new SpecView(gang.spec()));
-    var tabs = new TabPane(events, results, ranks, rank, spec);
+    var tabs = new TabPane(timeline, events, results, ranks, rank, spec);
     tabs.setId("gang-tabs");
     tabs.setAccessibleText(Text.of("window.tabs.accessible"));
     tabs.getStyleClass().add("plain-tabs");
     tabs.setMinHeight(160);
     tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+    timeline.selectedProperty().subscribe(gang.timeline()::setVisible);
     ranks.selectedProperty().subscribe(gang.table()::setVisible);
     rank.selectedProperty().subscribe(gang.rank()::setVisible);
     results.selectedProperty().subscribe(gang.results()::setVisible);

@@ -15,6 +15,7 @@ import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
@@ -149,6 +150,11 @@ public final class MainWindow extends StackPane implements AutoCloseable {
 
   private void key(KeyEvent event) {
     if (covered()) {
+      return;
+    }
+    if (event.getCode() == KeyCode.ESCAPE && model.gang().timeline().asOf().get() != null) {
+      model.gang().timeline().backToNow();
+      event.consume();
       return;
     }
     for (Shortcut shortcut : Shortcut.values()) {

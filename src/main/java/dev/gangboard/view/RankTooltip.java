@@ -13,6 +13,7 @@ import javafx.util.Duration;
 /// What is known of the rank under the pointer, shown after a moment's rest on its cell.
 final class RankTooltip {
   static final double WIDTH = 420;
+  private static final int MOST = 300;
   private static final double DISTANCE = 14;
 
   private final Node owner;
@@ -54,10 +55,19 @@ final class RankTooltip {
         });
   }
 
+  /// The whole of it is in the rank's tab.
+  private static String shortened(String raw) {
+    return raw.length() <= MOST ? raw : raw.substring(0, MOST) + Text.of("window.more");
+  }
+
   static String text(RankDetail detail) {
     List<String> lines = new ArrayList<>();
     lines.add(detail.title() + " " + detail.sinceWords());
     lines.add(detail.evidenceAlone());
+    String raw = detail.raw();
+    if (raw != null) {
+      lines.add(shortened(raw));
+    }
     String trouble = detail.trouble();
     if (trouble != null) {
       lines.add(Text.of("grid.tooltip.trouble", trouble));

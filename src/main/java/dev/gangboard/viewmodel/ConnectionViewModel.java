@@ -36,6 +36,7 @@ public final class ConnectionViewModel implements AutoCloseable {
   private final ReadOnlyObjectWrapper<Link> link = new ReadOnlyObjectWrapper<>(Link.CONNECTING);
   private final ReadOnlyStringWrapper news = new ReadOnlyStringWrapper("");
   private Wish wish = new Wish(null, true, null);
+  private final RememberedRuns remembered = new RememberedRuns();
   private @Nullable Session session;
   private Surroundings.Running work = () -> {};
   private Surroundings.Running question = () -> {};
@@ -132,6 +133,11 @@ public final class ConnectionViewModel implements AutoCloseable {
     return Optional.ofNullable(session).map(Session::cluster);
   }
 
+  /// What was seen of each gang since the window opened.
+  RememberedRuns remembered() {
+    return remembered;
+  }
+
   /// The newest state of a gang; may be called from any thread.
   Optional<Gang> newest(String uid) {
     Session current = session;
@@ -192,7 +198,7 @@ public final class ConnectionViewModel implements AutoCloseable {
   }
 
   private void opened(Cluster cluster) {
-    Session opened = new Session(surroundings, cluster, this::arrived);
+    Session opened = new Session(surroundings, cluster, remembered, this::arrived);
     session = opened;
     opened.observe(namespace.get());
     restart(

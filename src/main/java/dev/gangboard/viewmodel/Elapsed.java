@@ -45,6 +45,14 @@ public final class Elapsed {
         : Text.of("window.elapsed.days", s / 86_400, s / 3600 % 24);
   }
 
+  /// To the second where that is worth saying: `7 s`, `3 m 20 s`, `3 h 12 m`.
+  public static String fine(Duration span) {
+    long s = Math.max(0, span.toSeconds());
+    return s < 60 || s >= 3600
+        ? rough(span)
+        : Text.of("window.elapsed.minutes.seconds", s / 60, s % 60);
+  }
+
   /// The age of data: `0.4 s` where tenths matter, else rough.
   public static String age(Duration span) {
     long ms = Math.max(0, span.toMillis());

@@ -1,11 +1,9 @@
 package dev.gangboard.viewmodel;
 
-import dev.gangboard.gang.Condition;
 import dev.gangboard.gang.FirstFailure;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.PodFacts;
 import dev.gangboard.text.Text;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -48,18 +46,11 @@ public record FailureBanner(
       return first.why();
     }
     String facts = Text.of("window.banner.facts", first.why(), Elapsed.clock(when));
-    return stopped(gang)
-        .map(stop -> Duration.between(when, stop))
-        .filter(lead -> !lead.isNegative())
-        .map(lead -> Text.of("window.banner.before", facts, Elapsed.rough(lead)))
-        .orElse(facts);
-  }
-
-  /// When the controller decided to stop the others.
-  private static Optional<Instant> stopped(Gang gang) {
-    return gang.job()
-        .flatMap(j -> j.status().holding("FailureTarget").or(() -> j.status().holding("Failed")))
-        .map(Condition::since);
+    String cause = first.cause();
+    String caused = cause == null ? facts : Text.of("window.banner.cause", facts, cause);
+    return gang.stoppedAfter()
+        .map(lead -> Text.of("window.banner.before", caused, Elapsed.rough(lead)))
+        .orElse(caused);
   }
 
   private static Optional<PodFacts> pod(Gang gang, FirstFailure first, Instant at) {

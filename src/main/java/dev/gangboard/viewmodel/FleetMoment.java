@@ -15,7 +15,13 @@ record FleetMoment(List<GangMoment> gangs, LinkState link) {
   /// Makes moments of snapshots, on the feed's thread. A gang that cannot change any more, or shows
   /// the same as before, keeps its moment.
   static final class Maker {
+    private final RememberedRuns remembered;
     private Map<String, GangMoment> before = new HashMap<>();
+
+    /// @param remembered keeps what is seen
+    Maker(RememberedRuns remembered) {
+      this.remembered = remembered;
+    }
 
     FleetMoment of(FleetSnapshot snapshot) {
       Map<String, GangMoment> next = new HashMap<>();
@@ -26,6 +32,7 @@ record FleetMoment(List<GangMoment> gangs, LinkState link) {
         gangs.add(moment);
       }
       before = next;
+      remembered.retain(next.keySet());
       return new FleetMoment(gangs, snapshot.link());
     }
 
@@ -34,6 +41,9 @@ record FleetMoment(List<GangMoment> gangs, LinkState link) {
       GangMoment last = before.get(gang.id().uid());
       if (last != null && last.gang() == gang && last.phase().ended()) {
         return last;
+      }
+      if (last == null || last.gang() != gang) {
+        remembered.see(gang, at);
       }
       return GangMoment.of(gang, at);
     }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -54,10 +55,18 @@ public final class GangViewModel implements AutoCloseable {
   private final EventsViewModel events = new EventsViewModel();
   private final ResultsViewModel results;
   private final RankGridViewModel grid;
+  private final TimelineViewModel timeline;
+  private @Nullable GangMoment newest;
 
+  /// @param remembered what was seen of each gang since the window opened
   /// @param opener opens a rank's log
   /// @param teller tells a person what needs no answer
-  GangViewModel(Surroundings surroundings, IntConsumer opener, Consumer<String> teller) {
+  GangViewModel(
+      Surroundings surroundings,
+      RememberedRuns remembered,
+      IntConsumer opener,
+      Consumer<String> teller) {
+    timeline = new TimelineViewModel(surroundings, remembered, this::showMoment);
     grid = new RankGridViewModel(opener);
     results = new ResultsViewModel(surroundings, teller);
     grid.selected().subscribe(selected -> rank.select(selected.intValue()));
@@ -65,7 +74,8 @@ public final class GangViewModel implements AutoCloseable {
 
   // Properties
 
-  /// The gang as it stands, or null where none is selected.
+  /// The gang as it is shown, or null where none is selected: as it stands, or as it was at
+  /// [TimelineViewModel#asOf].
   public ReadOnlyObjectProperty<@Nullable GangMoment> moment() {
     return moment.getReadOnlyProperty();
   }
@@ -121,9 +131,37 @@ public final class GangViewModel implements AutoCloseable {
     return results;
   }
 
+  public TimelineViewModel timeline() {
+    return timeline;
+  }
+
   // Steps
 
   void show(@Nullable GangMoment next, Instant now) {
+    newest = next;
+    timeline.show(next);
+    if (timeline.asOf().get() == null) {
+      display(next);
+    }
+    cancellable.set(next != null && cancellable(next.phase()));
+    tick(now);
+  }
+
+  /// The gang as it stands, whatever moment of it is shown.
+  Optional<GangMoment> newest() {
+    return Optional.ofNullable(newest);
+  }
+
+  /// @param past a moment of the past, or null for the newest
+  private void showMoment(@Nullable GangMoment past) {
+    GangMoment next = past == null ? newest : past;
+    display(next);
+    if (next != null) {
+      tell(next.at());
+    }
+  }
+
+  private void display(@Nullable GangMoment next) {
     GangMoment last = moment.get();
     moment.set(next);
     grid.show(next);
@@ -135,20 +173,24 @@ public final class GangViewModel implements AutoCloseable {
     }
     banner.set(next == null ? null : FailureBanner.of(next).orElse(null));
     obstacle.set(next == null ? null : Obstacle.of(next).orElse(null));
-    cancellable.set(next != null && cancellable(next.phase()));
     Reconcile.to(spec, next == null ? List.of() : SpecFact.of(next.gang()));
-    tick(now);
   }
 
   void tick(Instant now) {
+    timeline.tick();
+    tell(timeline.shownAt(now));
+    results.tick();
+  }
+
+  private void tell(Instant at) {
     GangMoment shown = moment.get();
     sentence.set(shown == null ? "" : PhaseWords.sentence(shown));
-    List<Figure> wanted = shown == null ? List.of() : figures(shown, now);
+    List<Figure> wanted = shown == null ? List.of() : figures(shown, at);
     if (!figures.equals(wanted)) {
       figures.setAll(wanted);
     }
-    cancelNote.set(shown == null ? null : note(shown, now));
-    results.tick();
+    boolean past = timeline.asOf().get() != null;
+    cancelNote.set(shown == null || past ? null : note(shown, at));
   }
 
   void answered(CancelAnswer answer) {
@@ -158,6 +200,7 @@ public final class GangViewModel implements AutoCloseable {
   /// Ends what runs; touches no property.
   @Override
   public void close() {
+    timeline.close();
     results.close();
   }
 

@@ -53,7 +53,7 @@ public final class MainViewModel implements AutoCloseable {
     this.surroundings = surroundings;
     connection = new ConnectionViewModel(surroundings, this::arrived);
     logs = new LogTabsViewModel(surroundings, connection);
-    gang = new GangViewModel(surroundings, logs::open, message::set);
+    gang = new GangViewModel(surroundings, connection.remembered(), logs::open, message::set);
     now = new ReadOnlyObjectWrapper<>(second());
     connection.news().subscribe(this::tell);
     gangs.selected().subscribe(_ -> showSelected());
@@ -161,7 +161,7 @@ public final class MainViewModel implements AutoCloseable {
 
   /// Asks whether to cancel the shown gang.
   public void askCancel() {
-    GangMoment moment = gang.moment().get();
+    GangMoment moment = gang.newest().orElse(null);
     Optional<Cluster> cluster = connection.cluster();
     if (cancel.get() == null && moment != null && cluster.isPresent() && gang.cancellable().get()) {
       cancel.set(new CancelViewModel(surroundings, cluster.get(), moment, this::answered));

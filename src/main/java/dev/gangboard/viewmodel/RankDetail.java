@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// What is known of one rank, for a tooltip or a row of the table.
 ///
 /// @param evidence how the state is known
+/// @param raw the cluster's own words of it, or null
 /// @param trouble what goes wrong although the state is harmless, or null
 /// @param where the newest pod, or null where there is none
 /// @param since when the state began, or null
@@ -19,6 +20,7 @@ public record RankDetail(
     int index,
     RankState state,
     String evidence,
+    @Nullable String raw,
     @Nullable String trouble,
     @Nullable Where where,
     @Nullable Instant since) {
@@ -35,6 +37,7 @@ public record RankDetail(
         rank.index(),
         rank.state(),
         rank.evidence(),
+        rank.raw(),
         rank.trouble(),
         rank.newest().map(a -> where(a, rank.attempts().size())).orElse(null),
         rank.since());

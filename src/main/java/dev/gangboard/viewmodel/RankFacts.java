@@ -1,7 +1,6 @@
 package dev.gangboard.viewmodel;
 
 import dev.gangboard.gang.Attempt;
-import dev.gangboard.gang.Condition;
 import dev.gangboard.gang.ContainerState;
 import dev.gangboard.gang.PodFacts;
 import dev.gangboard.gang.Rank;
@@ -9,7 +8,7 @@ import dev.gangboard.text.Text;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /// All that is known of a rank, in words: its state and how it is known, then its attempts, newest
@@ -37,6 +36,7 @@ final class RankFacts {
     var facts = new Facts();
     RankDetail detail = RankDetail.of(rank);
     facts.add("rank.evidence", rank.evidence());
+    facts.add("rank.raw", rank.raw());
     facts.add("rank.trouble", rank.trouble());
     facts.add("rank.since", time(rank.since()));
     facts.add("rank.node", detail.node().orElse(null));
@@ -51,40 +51,30 @@ final class RankFacts {
     facts.add("rank.podUid", pod.id().uid());
     facts.add("rank.node", pod.status().node());
     facts.add("rank.created", time(pod.lifetime().created()));
-    PodFacts.Container replica = pod.replica();
-    if (replica != null) {
-      container(facts, replica);
-    }
-    pod.status()
-        .condition("DisruptionTarget")
-        .filter(Condition::holds)
-        .ifPresent(d -> facts.add("rank.disrupted", joined(d.reason(), d.message())));
-    facts.add("rank.podReason", joined(pod.status().reason(), pod.status().message()));
-    facts.add("rank.stopAsked", time(pod.lifetime().stopRequested().orElse(null)));
+    facts.add("rank.started", time(attempt.started().orElse(null)));
+    facts.add("rank.ended", time(attempt.ended().orElse(null)));
+    facts.add("rank.exitCode", number(attempt.exitCode()));
+    facts.add("rank.signal", number(attempt.signal()));
+    facts.add("rank.reason", attempt.reason().orElse(null));
+    facts.add("rank.message", attempt.message().orElse(null));
+    facts.add("rank.waits", waits(pod));
+    facts.add("rank.restarts", attempt.restarts() == 0 ? null : String.valueOf(attempt.restarts()));
+    facts.add("rank.previous", attempt.previous().map(RankFacts::words).orElse(null));
+    facts.add("rank.disrupted", attempt.disruption().orElse(null));
+    facts.add("rank.stopAsked", time(attempt.stopAsked()));
     facts.add("rank.gone", time(attempt.gone()));
     String heading = newest ? "rank.attempt.newest" : "rank.attempt";
     return new DetailPart(Text.of(heading, number), facts.list);
   }
 
-  private static void container(Facts facts, PodFacts.Container replica) {
-    switch (replica.state()) {
-      case ContainerState.Waiting waiting ->
-          facts.add("rank.waits", joined(waiting.reason(), waiting.message()));
-      case ContainerState.Running running -> facts.add("rank.started", time(running.startedAt()));
-      case ContainerState.Terminated end -> {
-        facts.add("rank.started", time(end.startedAt()));
-        facts.add("rank.ended", time(end.finishedAt()));
-        facts.add("rank.exitCode", String.valueOf(end.exitCode()));
-        facts.add("rank.signal", end.signal() == 0 ? null : String.valueOf(end.signal()));
-        facts.add("rank.reason", end.reason());
-        facts.add("rank.message", end.message());
-      }
-    }
-    if (replica.restarts() > 0) {
-      facts.add("rank.restarts", String.valueOf(replica.restarts()));
-    }
-    Optional.ofNullable(replica.previous())
-        .ifPresent(previous -> facts.add("rank.previous", words(previous)));
+  private static @Nullable String waits(PodFacts pod) {
+    return pod.replica() != null && pod.replica().state() instanceof ContainerState.Waiting waiting
+        ? joined(waiting.reason(), waiting.message())
+        : null;
+  }
+
+  private static @Nullable String number(OptionalInt number) {
+    return number.isPresent() ? String.valueOf(number.getAsInt()) : null;
   }
 
   private static String words(ContainerState.Terminated end) {

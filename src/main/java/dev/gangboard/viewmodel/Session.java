@@ -14,12 +14,19 @@ final class Session implements AutoCloseable {
 
   private final Surroundings surroundings;
   private final Cluster cluster;
+  private final RememberedRuns remembered;
   private final BiConsumer<Session, FleetMoment> receiver;
   private volatile @Nullable Fleet newest;
   private volatile int generation;
   private Surroundings.Running feed = () -> {};
 
-  Session(Surroundings surroundings, Cluster cluster, BiConsumer<Session, FleetMoment> receiver) {
+  /// @param remembered keeps what is seen
+  Session(
+      Surroundings surroundings,
+      Cluster cluster,
+      RememberedRuns remembered,
+      BiConsumer<Session, FleetMoment> receiver) {
+    this.remembered = remembered;
     this.surroundings = surroundings;
     this.cluster = cluster;
     this.receiver = receiver;
@@ -41,7 +48,7 @@ final class Session implements AutoCloseable {
     int mark = generation + 1;
     generation = mark;
     newest = null;
-    var maker = new FleetMoment.Maker();
+    var maker = new FleetMoment.Maker(remembered);
     var latest = new Latest<FleetMoment>(surroundings.uiThread(), m -> deliver(mark, m));
     feed = surroundings.feeds().start(cluster, namespace, s -> arrived(mark, maker, latest, s));
   }

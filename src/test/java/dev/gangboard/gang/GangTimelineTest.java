@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class GangTimelineTest {
   private static final Instant NOW = StillGang.NOW;
   private static final long T = NOW.toEpochMilli();
-  private static final StillGang GANG = StillGang.of("run", "..", Kind.WAITING);
+  private static final StillGang OLD = StillGang.of("run", "..", Kind.WAITING);
+  private static final StillGang GANG = OLD.startedAgo(0);
 
   private final TimelineRecorder recorder = new TimelineRecorder();
 
@@ -50,9 +51,19 @@ class GangTimelineTest {
 
   @Test
   void whatTheClusterTellsOfTheTimeBeforeIsTakenIn() {
-    see(0, "RF", Kind.RUNNING);
+    recorder.see(OLD.with("RF", Kind.RUNNING), NOW);
 
     // The pods were created 2472 s ago, the containers started 2000 s ago.
+    assertEquals("-2472 c, -2000 R", track(recorder.timeline(), 0));
+    assertEquals("-2472 c, -2000 R, -62 F", track(recorder.timeline(), 1));
+  }
+
+  @Test
+  void podsThatAreListedAfterTheirJobTellOfTheTimeBeforeToo() {
+    recorder.see(OLD, NOW);
+    recorder.see(OLD.with("R.", Kind.PARTIAL), NOW.plusMillis(50));
+    recorder.see(OLD.with("RF", Kind.RUNNING), NOW.plusMillis(90));
+
     assertEquals("-2472 c, -2000 R", track(recorder.timeline(), 0));
     assertEquals("-2472 c, -2000 R, -62 F", track(recorder.timeline(), 1));
   }
@@ -92,7 +103,7 @@ class GangTimelineTest {
     see(8, "FR", Kind.RUNNING);
     see(3, "Fx", Kind.FAILING);
 
-    assertEquals("-2472 c, -2000 R, 8 x", track(recorder.timeline(), 1));
+    assertEquals("-62 R, 8 x", track(recorder.timeline(), 1));
     assertEquals(T + 8_000, recorder.timeline().end());
   }
 

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BiConsumer;
 import javafx.application.Platform;
@@ -150,6 +151,16 @@ public final class Screenshots {
           main.askCancel();
         });
     all.put("cancel-failed", Screenshots::cancelFailed);
+    all.put("timeline8", (stage, main) -> life(stage, main, 8, 3));
+    all.put("timeline64", (stage, main) -> life(stage, main, 64, 17));
+    all.put("timeline1000", (stage, main) -> life(stage, main, 1000, 517));
+    all.put(
+        "scrubbed",
+        (stage, main) -> {
+          life(stage, main, 64, 17);
+          main.gang().timeline().scrub(stage.now().minusSeconds(1200));
+          main.tick();
+        });
     return all;
   }
 
@@ -248,6 +259,35 @@ public final class Screenshots {
     if (cancel != null) {
       cancel.confirm();
     }
+  }
+
+  /// Comes up in two minutes, runs for 40, fails, and is stopped two seconds later.
+  private static void life(Driven stage, MainViewModel main, int ranks, int failing) {
+    stage.pass(Duration.ofSeconds(-2472));
+    StillGang gang = StillGang.of("diloco-7f3a91c2", ".".repeat(ranks), Kind.WAITING);
+    Random random = new Random(7);
+    int[] start = random.ints(ranks, 8, 110).toArray();
+    for (int second = 0; second < 120; second += 2) {
+      var letters = new StringBuilder();
+      for (int rank = 0; rank < ranks; rank++) {
+        letters.append(second < start[rank] / 4 ? '.' : second < start[rank] ? 'c' : 'R');
+      }
+      stage.show(gang.startedAgo(2472).with(letters.toString(), Kind.STARTING));
+      stage.pass(Duration.ofSeconds(2));
+    }
+    stage.pass(Duration.ofSeconds(2300));
+    String before = "R".repeat(failing);
+    String after = "R".repeat(ranks - failing - 1);
+    stage.show(gang.failedFirst(failing).with(before + "F" + after, Kind.RUNNING));
+    stage.pass(Duration.ofSeconds(2));
+    stage.show(
+        fleet(
+            gang.failedFirst(failing)
+                .with(before.replace('R', 'x') + "F" + after.replace('R', 'x'), Kind.FAILING)
+                .because("BackoffLimitExceeded")));
+    stage.pass(Duration.ofSeconds(50));
+    main.gangs().selectWhenSeen("uid-diloco-7f3a91c2");
+    main.tick();
   }
 
   private static StillGang[] fleet(StillGang shown) {

@@ -81,7 +81,7 @@ public final class Driven {
     this(Runnable::run, Runnable::run);
   }
 
-  private final RunHistories histories = RunHistories.NONE;
+  public RunHistories histories = RunHistories.NONE;
 
   public Driven(Executor uiThread, Executor background) {
     this.uiThread = uiThread;
@@ -102,6 +102,11 @@ public final class Driven {
   /// The log of a rank that was opened.
   public Tail log(int rank) {
     return Objects.requireNonNull(logs.get(rank), "the log was not opened");
+  }
+
+  /// Our clock.
+  public Instant now() {
+    return now;
   }
 
   public void pass(Duration time) {
