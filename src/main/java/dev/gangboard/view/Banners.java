@@ -40,6 +40,7 @@ final class Banners extends VBox {
     main.gang().obstacle().subscribe(this::obstacleChanged);
     main.gang().cancelNote().subscribe(this::cancelChanged);
     main.gang().banner().subscribe(this::failureChanged);
+    main.gang().timeline().asOf().map(_ -> true).orElse(false).subscribe(this::keepHeight);
   }
 
   private void linkChanged(Link.@Nullable Status old) {
@@ -69,12 +70,19 @@ final class Banners extends VBox {
     arrange();
   }
 
+  /// While the past is looked through, what is below stays where it is.
+  private void keepHeight(boolean past) {
+    setMinHeight(past ? getHeight() : Region.USE_COMPUTED_SIZE);
+    arrange();
+  }
+
   private void arrange() {
     List<Node> banners =
         Stream.of(stale, obstacle, cancel, failure).filter(Objects::nonNull).toList();
     getChildren().setAll(banners);
-    setVisible(!banners.isEmpty());
-    setManaged(!banners.isEmpty());
+    boolean some = !banners.isEmpty() || getMinHeight() > 0;
+    setVisible(some);
+    setManaged(some);
   }
 
   private Node stale(Link link) {

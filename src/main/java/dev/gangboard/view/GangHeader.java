@@ -6,6 +6,7 @@ import dev.gangboard.viewmodel.GangMoment;
 import dev.gangboard.viewmodel.MainViewModel;
 import dev.gangboard.viewmodel.PhaseWords;
 import java.util.Locale;
+import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The gang's name, its phase, a sentence about it, and the button that cancels it.
 final class GangHeader extends HBox {
+  private static final PseudoClass PAST = PseudoClass.getPseudoClass("past");
   private static final double NAME_WIDTH = 340;
 
   private final Label name = new Label();
@@ -51,7 +53,11 @@ final class GangHeader extends HBox {
     cancel.visibleProperty().bind(main.gang().cancellable());
     cancel.managedProperty().bind(cancel.visibleProperty());
 
-    getChildren().addAll(name, pill, sentence, cancel);
+    var asOf = new AsOfView(main.gang().timeline());
+    asOf.visibleProperty().subscribe(past -> pseudoClassStateChanged(PAST, past));
+    sentence.visibleProperty().bind(asOf.visibleProperty().not());
+    sentence.managedProperty().bind(sentence.visibleProperty());
+    getChildren().addAll(name, pill, sentence, asOf, cancel);
     main.gang().moment().subscribe(this::show);
   }
 

@@ -37,7 +37,6 @@ final class GangView extends ScrollPane {
     VBox.setVgrow(tabs, Priority.ALWAYS);
     var page =
         new VBox(
-            TimelineView.asOfBar(main.gang().timeline()),
             new GangHeader(main),
             new Banners(main),
             new FiguresView(main.gang().figures()),

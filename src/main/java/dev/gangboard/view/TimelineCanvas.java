@@ -245,7 +245,7 @@ final class TimelineCanvas extends Region {
       return;
     }
     double y = (double) rank * rows.pitch();
-    double window = bottom() - top();
+    double window = window();
     if (y < bar.getValue() || y + rows.pitch() > bar.getValue() + window) {
       bar.setValue(Math.clamp(y - window / 2, 0, bar.getMax()));
     }
@@ -262,8 +262,13 @@ final class TimelineCanvas extends Region {
     return marked() ? 18 : 4;
   }
 
+  private double window() {
+    return Math.max(1, getHeight() - TimelinePainter.AXIS - top());
+  }
+
+  /// Of the rows that are seen; the axis is below.
   private double bottom() {
-    return Math.max(top() + 1, getHeight() - TimelinePainter.AXIS);
+    return top() + Math.min(window(), rows.height() + 2);
   }
 
   @Override
@@ -274,7 +279,7 @@ final class TimelineCanvas extends Region {
   @Override
   protected void layoutChildren() {
     GangTimeline known = model.timeline().get();
-    double window = bottom() - top();
+    double window = window();
     int pitch = allRows ? TimelineRows.fitting(known.size(), window) : TimelineRows.USUAL;
     double height = (double) known.size() * pitch;
     boolean scrolls = height > window + 0.5;

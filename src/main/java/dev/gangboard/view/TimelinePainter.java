@@ -151,9 +151,12 @@ final class TimelinePainter {
     g.setTextBaseline(VPos.CENTER);
     double bar = picture.rows().bar();
     for (int rank = Math.ceilDiv(from, every) * every; rank <= to; rank += every) {
-      g.setFill((rank == selected ? Token.TEXT : Token.DIM).color(theme));
-      double middle = Math.max(picture.top() + 5, picture.rows().y(rank) + bar / 2);
-      g.fillText(String.valueOf(rank), picture.scale().left() - 8, middle);
+      double middle = picture.rows().y(rank) + bar / 2;
+      if (middle >= picture.top() + 3 || picture.rows().pitch() < TimelineRows.USUAL) {
+        g.setFill((rank == selected ? Token.TEXT : Token.DIM).color(theme));
+        g.fillText(
+            String.valueOf(rank), picture.scale().left() - 8, Math.max(picture.top() + 5, middle));
+      }
     }
   }
 

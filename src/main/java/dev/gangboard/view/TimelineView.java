@@ -4,7 +4,6 @@ import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.GangViewModel;
 import dev.gangboard.viewmodel.TimelineViewModel;
 import javafx.beans.value.ObservableValue;
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
@@ -14,7 +13,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignA;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignF;
-import org.kordamp.ikonli.materialdesign2.MaterialDesignH;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignM;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignS;
 
@@ -61,26 +59,5 @@ final class TimelineView extends VBox {
 
   TimelineCanvas canvas() {
     return canvas;
-  }
-
-  /// What says that not now is shown but a moment of the past, with the way back.
-  static HBox asOfBar(TimelineViewModel model) {
-    var words = new Label();
-    words.setId("as-of");
-    words.getStyleClass().add("strong");
-    words.textProperty().bind(model.asOfWords());
-    words.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(words, Priority.ALWAYS);
-    var back = new Button(Text.of("timeline.back"));
-    back.setId("back-to-now");
-    back.getStyleClass().add("compact");
-    back.setMinWidth(Region.USE_PREF_SIZE);
-    back.setOnAction(_ -> model.backToNow());
-    var bar = new HBox(12, Icons.of(MaterialDesignH.HISTORY), words, back);
-    bar.setId("as-of-bar");
-    bar.getStyleClass().addAll("banner", "one-line", "past");
-    bar.visibleProperty().bind(model.asOf().map(at -> at != null).orElse(false));
-    bar.managedProperty().bind(bar.visibleProperty());
-    return bar;
   }
 }

@@ -142,7 +142,7 @@ class GridWindowTest {
   @Test
   void theTableTwinOpensLogsAndSorts(FxRobot robot) {
     shown.show(robot, GANG);
-    robot.clickOn("Ranks");
+    shown.tab(robot, "Ranks");
     TableView<?> table = robot.lookup("#rank-table").queryTableView();
     assertEquals(16, table.getItems().size());
 

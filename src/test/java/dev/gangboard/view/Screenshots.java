@@ -264,6 +264,7 @@ public final class Screenshots {
   /// Comes up in two minutes, runs for 40, fails, and is stopped two seconds later.
   private static void life(Driven stage, MainViewModel main, int ranks, int failing) {
     stage.pass(Duration.ofSeconds(-2472));
+    main.tick();
     StillGang gang = StillGang.of("diloco-7f3a91c2", ".".repeat(ranks), Kind.WAITING);
     Random random = new Random(7);
     int[] start = random.ints(ranks, 8, 110).toArray();

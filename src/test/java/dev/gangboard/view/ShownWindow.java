@@ -11,6 +11,7 @@ import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.TabPane;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.testfx.api.FxRobot;
@@ -48,6 +49,21 @@ final class ShownWindow {
 
   void show(FxRobot robot, StillGang... gangs) {
     robot.interact(() -> driven.show(gangs));
+    settle();
+  }
+
+  /// Opens the tab of this title under the grid. (In a narrow window some hide behind an arrow.)
+  void tab(FxRobot robot, String title) {
+    TabPane tabs = robot.lookup("#gang-tabs").queryAs(TabPane.class);
+    robot.interact(() ->
+        tabs.getTabs().stream()
+            .filter(tab -> tab.getText().equals(title))
+            .findFirst()
+            .ifPresentOrElse(
+                tabs.getSelectionModel()::select,
+                () -> {
+                  throw new AssertionError("no tab " + title);
+                }));
     settle();
   }
 

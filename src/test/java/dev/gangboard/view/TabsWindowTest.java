@@ -43,8 +43,7 @@ class TabsWindowTest {
   @Test
   void aRanksEventSelectsTheRank(FxRobot robot) {
     shown.show(robot, GANG);
-    robot.clickOn("Events 2");
-    ShownWindow.settle();
+    shown.tab(robot, "Events 2");
     TableView<EventRow> table = robot.lookup("#events").queryTableView();
 
     robot.interact(() -> table.getSelectionModel().select(0));
@@ -56,8 +55,7 @@ class TabsWindowTest {
   @Test
   void eventsAreFilteredAndCopied(FxRobot robot) {
     shown.show(robot, GANG);
-    robot.clickOn("Events 2");
-    ShownWindow.settle();
+    shown.tab(robot, "Events 2");
 
     robot.clickOn("#event-filter").write("created");
     robot.clickOn("#event-copy");
@@ -72,8 +70,7 @@ class TabsWindowTest {
   @Test
   void resultsAreThereOnceTheirTabIsOpenedAndCanBeCopied(FxRobot robot) {
     shown.show(robot, GANG);
-    robot.clickOn("Results");
-    ShownWindow.settle();
+    shown.tab(robot, "Results");
 
     robot.clickOn("#results-copy");
 
@@ -88,8 +85,7 @@ class TabsWindowTest {
     robot.interact(() -> shown.main.gang().grid().select(1));
     ShownWindow.settle();
 
-    robot.clickOn("Rank 1");
-    ShownWindow.settle();
+    shown.tab(robot, "Rank 1");
 
     List<String> values =
         robot.lookup(".spec-value").queryAllAs(TextInputControl.class).stream()

@@ -129,6 +129,7 @@ class GangViewModelTest {
             RankState.RUNNING,
             "pod diloco-1-17-x7k2p runs on p5-0, since 14:37:02 UTC, ready",
             null,
+            null,
             where,
             StillGang.NOW);
 
