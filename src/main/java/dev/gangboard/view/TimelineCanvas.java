@@ -57,6 +57,7 @@ final class TimelineCanvas extends Region {
     setFocusTraversable(true);
     setAccessibleRole(AccessibleRole.SLIDER);
     canvas.setManaged(false);
+    canvas.setId("timeline-canvas");
     bar.setManaged(false);
     bar.setOrientation(Orientation.VERTICAL);
     bar.setFocusTraversable(false);
