@@ -103,7 +103,7 @@ class TimelineWindowTest {
   /// The headless robot drags nothing: the toolkit's event is sent as it would come.
   private void drag(FxRobot robot, int second) {
     Node canvas = robot.lookup("#timeline-canvas").query();
-    Point2D to = canvas(robot).point(1, second(second));
+    Point2D to = canvas(robot).localToScene(canvas(robot).point(1, second(second)));
     Point2D screen = point(robot, 1, second);
     robot.interact(() ->
         Event.fireEvent(
