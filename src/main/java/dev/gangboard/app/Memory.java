@@ -4,10 +4,12 @@ import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.demo.DemoCluster;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.Journal;
+import dev.gangboard.logs.LogFolders;
 import dev.gangboard.record.RecordStore;
 import dev.gangboard.record.RecordedCluster;
 import dev.gangboard.record.RunHistories;
 import dev.gangboard.record.RunNote;
+import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.nio.file.Path;
@@ -48,7 +50,7 @@ final class Memory implements AutoCloseable {
       if (store == null && !off) {
         RecordSettings wanted = wanted();
         off = Boolean.TRUE.equals(wanted.off());
-        store = off ? null : RecordStore.open(folder(wanted), author(), clock);
+        store = off ? null : RecordStore.open(folder(wanted), author(), clock, wanted.limits());
       }
       return Optional.ofNullable(store);
     } finally {
@@ -66,6 +68,22 @@ final class Memory implements AutoCloseable {
     String folder = wanted.folder();
     Path chosen = folder == null ? null : Path.of(folder);
     return chosen != null && chosen.isAbsolute() ? chosen : data.resolve("runs");
+  }
+
+  /// The folders in which logs are kept.
+  LogFolders logFolders() {
+    return new LogFolders() {
+      @Override
+      public Optional<Path> toWrite(GangId gang) throws IOException {
+        RecordStore open = store().orElse(null);
+        return open == null ? Optional.empty() : open.logsToWrite(gang);
+      }
+
+      @Override
+      public Optional<Path> toRead(String uid) {
+        return store().flatMap(open -> open.logsToRead(uid));
+      }
+    };
   }
 
   private static String author() {

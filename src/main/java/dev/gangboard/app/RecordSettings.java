@@ -1,5 +1,7 @@
 package dev.gangboard.app;
 
+import dev.gangboard.record.RecordLimits;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// What is kept of the gangs, as `records` in the settings; whatever is left out is as usual.
@@ -14,4 +16,12 @@ record RecordSettings(
     @Nullable Integer days,
     @Nullable Integer megabytes) {
   static final RecordSettings USUAL = new RecordSettings(null, null, null, null);
+
+  /// What is no limit is passed over: then the usual one holds.
+  RecordLimits limits() {
+    RecordLimits usual = RecordLimits.USUAL;
+    return new RecordLimits(
+        days == null || days <= 0 ? usual.age() : Duration.ofDays(days),
+        megabytes == null || megabytes <= 0 ? usual.bytes() : megabytes * 1_000_000L);
+  }
 }

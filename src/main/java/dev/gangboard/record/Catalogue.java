@@ -10,14 +10,18 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// What is known of all records, in memory. Safe for use by many threads.
@@ -34,6 +38,10 @@ final class Catalogue {
   private final CountDownLatch loaded = new CountDownLatch(1);
   private final Runnable changed;
   private volatile List<RunSummary> sorted = List.of();
+
+  // Only on the thread that looks after the records.
+  private final Map<Path, FileTime> readAt = new HashMap<>();
+  private FileTime listedAt = FileTime.fromMillis(0);
 
   record Entry(Path folder, Outcome outcome) {
     RunSummary summary() {
@@ -98,7 +106,9 @@ final class Catalogue {
       sort();
       for (Path folder : all) {
         if (isStale(folder)) {
-          put(recovered(folder));
+          Entry told = recovered(folder);
+          put(told);
+          keep(told, folders);
         }
       }
     } catch (IOException e) {
@@ -106,6 +116,64 @@ final class Catalogue {
     } finally {
       loaded.countDown();
     }
+  }
+
+  /// Writes down what was told anew, unless somebody writes the record.
+  private static void keep(Entry told, RunFolders folders) {
+    if (told.summary().flaw() != null) {
+      return;
+    }
+    try {
+      Optional<FolderLock> lock = FolderLock.tryLock(told.folder().resolve(RunFolders.LOCK));
+      if (lock.isPresent()) {
+        try (FolderLock _ = lock.get()) {
+          Path file = told.folder().resolve(Outcome.NAME);
+          folders.disk().replace(file, told.outcome().json(), false);
+        }
+      }
+    } catch (IOException e) {
+      LOG.log(Level.INFO, "what a run record comes to is not kept: " + told.folder(), e);
+    }
+  }
+
+  /// Finds what other processes have added, changed and deleted.
+  ///
+  /// @param here whether this process writes a gang's record, and knows better
+  void refresh(RunFolders folders, Predicate<GangId> here) {
+    try {
+      FileTime time = lastChange(folders.runs());
+      if (!time.equals(listedAt)) {
+        listedAt = time;
+        Set<Path> all = Set.copyOf(folders.all());
+        entries.keySet().stream().filter(known -> !all.contains(known)).forEach(this::remove);
+        all.stream().filter(folder -> !entries.containsKey(folder)).forEach(this::look);
+      }
+      for (Entry entry : entries()) {
+        if (!entry.outcome().cleared() && !here.test(entry.summary().id())) {
+          look(entry.folder());
+        }
+      }
+    } catch (IOException e) {
+      LOG.log(Level.DEBUG, "the run records cannot be listed: " + folders.runs(), e);
+    }
+  }
+
+  private void look(Path folder) {
+    try {
+      FileTime time = lastChange(folder.resolve(Outcome.NAME));
+      if (!time.equals(readAt.put(folder, time))) {
+        Outcome outcome = Outcome.read(folder);
+        if (outcome != null) {
+          put(new Entry(folder, outcome));
+        }
+      }
+    } catch (IOException e) {
+      LOG.log(Level.DEBUG, "no outcome in " + folder, e);
+    }
+  }
+
+  private static FileTime lastChange(Path path) throws IOException {
+    return Files.exists(path) ? Files.getLastModifiedTime(path) : FileTime.fromMillis(0);
   }
 
   void awaitLoaded() throws InterruptedException {
@@ -149,8 +217,10 @@ final class Catalogue {
 
   private static Outcome folded(Path folder, GangFile file)
       throws IOException, InterruptedException {
+    Path sightings = folder.resolve(RunFolders.SIGHTINGS);
+    long size = Files.exists(sightings) ? Files.size(sightings) : 0;
     var fold = new Fold();
-    long size = new SightingsFile(folder).read(0, (sighting, _, _) -> fold.take(sighting));
+    var _ = new SightingsFile(folder).read(0, (sighting, _, _) -> fold.take(sighting));
     Gang gang = fold.fleet.gang(file.id().uid()).orElse(null);
     if (gang == null) {
       return empty(file, size);

@@ -7,6 +7,7 @@ import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.Journal;
 import dev.gangboard.gang.PodFacts;
 import dev.gangboard.gang.Sighting;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,7 +59,7 @@ final class GangJournal implements Journal {
   /// Whether a record is of a gang that may still be seen here.
   boolean mayShow(Outcome outcome) {
     RunSummary summary = outcome.summary();
-    return !outcome.over()
+    return !outcome.cleared()
         && summary.server().equals(cluster.server())
         && (namespace == null || namespace.equals(summary.id().namespace()));
   }
@@ -166,14 +167,14 @@ final class GangJournal implements Journal {
     for (RunWriter writer : List.copyOf(writers.values())) {
       Optional<Gang> gang = fleet.gang(writer.id().uid());
       gang.ifPresent(writer::folded);
-      if (gang.isPresent() && writer.isBehind()) {
+      if (gang.isPresent() && writer.isBehind(now)) {
         writer.writeOut(now);
       }
       if (gang.isPresent() && (untold.remove(writer) || isLeftover(gang.get(), now))) {
         writer.summarize(now).ifPresent(store.catalogue()::put);
       }
-      if (gang.isPresent() && gang.get().phase(now).ended() && !writer.isBehind()) {
-        writer.release(now);
+      if (gang.isPresent() && gang.get().phase(now).ended() && !writer.isBehind(now)) {
+        writer.rest(now);
       }
     }
   }
@@ -185,6 +186,12 @@ final class GangJournal implements Journal {
   /// What must be forced to the disk.
   synchronized List<Disk.Appending> unforced() {
     return writers.values().stream().flatMap(writer -> writer.unforced().stream()).toList();
+  }
+
+  /// The folder of a gang's record, where it is written here.
+  synchronized Optional<Path> held(String uid) {
+    RunWriter writer = writers.get(uid);
+    return writer == null ? Optional.empty() : writer.held();
   }
 
   /// Has what waits of a gang written out.

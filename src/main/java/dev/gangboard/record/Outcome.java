@@ -7,14 +7,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// `outcome.json` of a record: what its sightings come to, so that a list of thousands of records
 /// need not fold them.
 ///
+/// @param cleared whether the cluster has nothing of it any more: its Job and all its pods are gone
 /// @param sightings how many bytes of `sightings.jsonl` it tells of: where the file has more, the
 ///   writer died and it must be told anew
-record Outcome(int format, boolean demo, boolean jobGone, long sightings, RunSummary summary) {
+record Outcome(int format, boolean demo, boolean cleared, long sightings, RunSummary summary) {
   static final String NAME = "outcome.json";
 
   /// @param lastSeen of the newest sighting
@@ -38,16 +40,20 @@ record Outcome(int format, boolean demo, boolean jobGone, long sightings, RunSum
             gang.firstFailures(),
             extent.folder());
     return new Outcome(
-        GangFile.FORMAT, cluster.demo(), gang.jobGone(), extent.sightings(), summary);
+        GangFile.FORMAT, cluster.demo(), isCleared(gang, at), extent.sightings(), summary);
   }
 
   /// @param sightings bytes of the sightings alone
   /// @param folder bytes of everything in the record
   record Extent(long sightings, long folder) {}
 
-  /// Whether nothing that the cluster still has belongs to it.
-  boolean over() {
-    return summary.phase().ended() && jobGone;
+  private static boolean isCleared(Gang gang, Instant at) {
+    return gang.jobGone()
+        && gang.phase(at).ended()
+        && IntStream.range(0, gang.completions())
+            .allMatch(index ->
+                gang.rank(index, at).attempts().stream()
+                    .allMatch(attempt -> attempt.gone() != null));
   }
 
   String json() {

@@ -5,8 +5,10 @@ import dev.gangboard.gang.Journal;
 import dev.gangboard.text.Text;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +39,9 @@ public final class RecordStore implements RunHistories, AutoCloseable {
   private static final System.Logger LOG = System.getLogger(RecordStore.class.getName());
   private static final Duration FORCE_EVERY = Duration.ofSeconds(5);
 
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
+  private static final Duration DELETE_EVERY = Duration.ofHours(1);
+  private static final String LOGS = "logs";
   private static final Duration NOTE_PATIENCE = Duration.ofSeconds(2);
 
   private final RunFolders folders;
@@ -49,14 +54,16 @@ public final class RecordStore implements RunHistories, AutoCloseable {
   private final ScheduledExecutorService worker =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("run-records").factory());
-  private final Thread loading;
+  private final Retention retention;
+  private final Thread keeping;
   private long forcedAt = System.nanoTime();
 
-  private RecordStore(RunFolders folders, InstantSource clock) {
+  private RecordStore(RunFolders folders, RecordLimits limits) {
     this.folders = folders;
-    this.clock = clock;
+    this.clock = folders.clock();
+    this.retention = new Retention(folders, catalogue, limits);
     this.trouble = new DiskTrouble(folders.runs(), this::changed);
-    this.loading = Thread.ofVirtual().name("run-records-load").start(this::load);
+    this.keeping = Thread.ofVirtual().name("run-records-keep").start(this::keep);
     ScheduledFuture<?> _ = worker.scheduleWithFixedDelay(this::tick, 1, 1, TimeUnit.SECONDS);
   }
 
@@ -64,12 +71,13 @@ public final class RecordStore implements RunHistories, AutoCloseable {
   /// read in the background.
   ///
   /// @param author who writes, for the notes: user, machine and process
-  public static RecordStore open(Path runs, String author, InstantSource clock) {
-    return open(new RunFolders(runs, new LocalDisk(), author, clock));
+  public static RecordStore open(
+      Path runs, String author, InstantSource clock, RecordLimits limits) {
+    return open(new RunFolders(runs, new LocalDisk(), author, clock), limits);
   }
 
-  static RecordStore open(RunFolders folders) {
-    return new RecordStore(folders, folders.clock());
+  static RecordStore open(RunFolders folders, RecordLimits limits) {
+    return new RecordStore(folders, limits);
   }
 
   /// Opens what keeps the sightings of one observation.
@@ -166,12 +174,54 @@ public final class RecordStore implements RunHistories, AutoCloseable {
     journals.remove(journal);
   }
 
-  private void load() {
+  /// Reads what is there, then looks after it for as long as the store is open.
+  private void keep() {
     try {
       catalogue.load(folders);
+      Instant deleteAt = Instant.MIN;
+      while (true) {
+        Instant now = clock.instant();
+        if (!now.isBefore(deleteAt)) {
+          retention.apply(now);
+          deleteAt = now.plus(DELETE_EVERY);
+        }
+        Thread.sleep(LOOK_EVERY);
+        catalogue.refresh(folders, this::isWrittenHere);
+      }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt(); // closed
+    } catch (RuntimeException e) {
+      LOG.log(Level.ERROR, "a defect: the run records are not kept in order", e);
     }
+  }
+
+  private boolean isWrittenHere(GangId gang) {
+    return held(gang.uid()).isPresent();
+  }
+
+  private Optional<Path> held(String uid) {
+    return journals.stream().flatMap(journal -> journal.held(uid).stream()).findFirst();
+  }
+
+  /// The folder in which the logs of a gang are to be written; made where it is missing.
+  ///
+  /// @return empty where this process does not write the gang's record
+  public Optional<Path> logsToWrite(GangId gang) throws IOException {
+    Optional<Path> logs = held(gang.uid()).map(folder -> folder.resolve(LOGS));
+    if (logs.isPresent()) {
+      folders.disk().makeFolder(logs.get());
+    }
+    return logs;
+  }
+
+  /// The folder in which the logs of a gang are, if there is one.
+  ///
+  /// @param uid the Job's uid
+  public Optional<Path> logsToRead(String uid) {
+    return held(uid)
+        .or(() -> catalogue.find(uid).map(Catalogue.Entry::folder))
+        .map(folder -> folder.resolve(LOGS))
+        .filter(Files::isDirectory);
   }
 
   private void tick() {
@@ -216,11 +266,11 @@ public final class RecordStore implements RunHistories, AutoCloseable {
   /// Ends all journals that are left, and lets go of everything.
   @Override
   public void close() {
-    loading.interrupt();
+    keeping.interrupt();
     worker.shutdown();
     List.copyOf(journals).forEach(GangJournal::close);
     try {
-      loading.join();
+      keeping.join();
       if (!worker.awaitTermination(FORCE_EVERY.toSeconds(), TimeUnit.SECONDS)) {
         LOG.log(Level.WARNING, "the run records were not looked after to the end");
       }

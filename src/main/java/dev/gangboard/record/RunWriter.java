@@ -31,6 +31,9 @@ final class RunWriter {
   /// How soon it is tried again after the disk refused.
   static final Duration NEXT_RETRY = Duration.ofSeconds(30);
 
+  /// How long the record of a gang that has ended is held: the last of its logs comes late.
+  private static final Duration LINGERING = Duration.ofMinutes(1);
+
   private static final long EAGER_BYTES = 256 << 10;
   private static final int MOST_CONFIRMED = 1 << 16;
 
@@ -47,6 +50,7 @@ final class RunWriter {
   private Instant lastSeen = Instant.EPOCH;
   private Instant nextTry = Instant.MIN;
   private @Nullable Instant failedSince;
+  private @Nullable Instant endedAt;
   private boolean followed;
   private boolean begun;
   private @Nullable Outcome written;
@@ -76,6 +80,7 @@ final class RunWriter {
       lastSeen = sighting.at();
     }
     waiting.add(sighting);
+    endedAt = null;
     if (waiting.bytes() > EAGER_BYTES && file != null && file.isOpen()) {
       writeOut(sighting.at());
     }
@@ -88,7 +93,7 @@ final class RunWriter {
 
   /// Writes what waits, as far as that is possible now.
   synchronized void writeOut(Instant now) {
-    if (waiting.isEmpty() && !followed && failedSince == null) {
+    if (!isBehind(now)) {
       return;
     }
     try {
@@ -123,7 +128,7 @@ final class RunWriter {
     file = found;
     found.scan(this::confirm);
     dropConfirmed(found);
-    return (!waiting.isEmpty() || followed || failedSince != null) && isOpened(found, now);
+    return isBehind(now) && isOpened(found, now);
   }
 
   private @Nullable RunFile found() throws IOException {
@@ -235,7 +240,7 @@ final class RunWriter {
     try {
       if (file.isOpen() && !outcome.equals(written)) {
         writeSpec(folder);
-        folders.disk().replace(folder.resolve(Outcome.NAME), outcome.json(), outcome.over());
+        folders.disk().replace(folder.resolve(Outcome.NAME), outcome.json(), outcome.cleared());
         written = outcome;
       }
     } catch (IOException e) {
@@ -257,9 +262,26 @@ final class RunWriter {
     }
   }
 
-  /// Whether something is to be tried again.
-  synchronized boolean isBehind() {
-    return !waiting.isEmpty() || followed || failedSince != null;
+  /// Whether something is to be written, or tried again. The record of a gang that lives is held
+  /// also where there is nothing to write: its logs go there too.
+  synchronized boolean isBehind(Instant now) {
+    boolean held = file != null && file.isOpen();
+    boolean lives = gang != null && !gang.phase(now).ended();
+    return !waiting.isEmpty() || followed || failedSince != null || (lives && !held);
+  }
+
+  /// The record's folder, where this writer may write in it.
+  synchronized Optional<Path> held() {
+    return file != null && file.isOpen() ? Optional.of(file.folder()) : Optional.empty();
+  }
+
+  /// Lets go of the record of a gang that has ended some time ago.
+  synchronized void rest(Instant now) {
+    if (endedAt == null) {
+      endedAt = now;
+    } else if (!now.isBefore(endedAt.plus(LINGERING))) {
+      release(now);
+    }
   }
 
   synchronized Optional<Disk.Appending> unforced() {

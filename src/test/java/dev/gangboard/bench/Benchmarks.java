@@ -16,6 +16,7 @@ public final class Benchmarks {
       List.of(
           IndexDecoding.class,
           FoldRate.class,
+          RecordRate.class,
           SnapshotDelay.class,
           ChangeToPaint.class,
           FirstGrid.class,

@@ -35,7 +35,7 @@ class RecordStoreTest {
   @BeforeEach
   void open() {
     runs = folder.resolve("data/runs");
-    store = RecordStore.open(runs, "ada", InstantSource.fixed(end));
+    store = RecordStore.open(runs, "ada", InstantSource.fixed(end), RecordLimits.USUAL);
   }
 
   @AfterEach
@@ -45,7 +45,7 @@ class RecordStoreTest {
 
   private void reopen() {
     store.close();
-    store = RecordStore.open(runs, "ada", InstantSource.fixed(end));
+    store = RecordStore.open(runs, "ada", InstantSource.fixed(end), RecordLimits.USUAL);
   }
 
   private List<Sighting> kept() throws Exception {
