@@ -19,6 +19,7 @@ import dev.gangboard.viewmodel.MainViewModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +27,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javafx.application.Platform;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -54,8 +56,6 @@ class DemoWindowTest {
 
   @SuppressWarnings("NullAway.Init") // set by startDemo
   private static Path kubeconfig;
-
-  private final Set<Integer> counts = ConcurrentHashMap.newKeySet();
 
   @SuppressWarnings("NullAway.Init") // set by start
   private MainViewModel main;
@@ -88,13 +88,6 @@ class DemoWindowTest {
     stage.show();
     window.setTicking(true);
     main.start(null, null);
-    main.gang()
-        .moment()
-        .subscribe(moment -> {
-          if (moment != null) {
-            counts.add(moment.count(RankState.RUNNING));
-          }
-        });
   }
 
   @AfterEach
@@ -111,7 +104,7 @@ class DemoWindowTest {
     launch(robot);
     await(() -> moment().map(m -> m.count(RankState.RUNNING) == 8).orElse(false));
     assertEquals(8, moment().orElseThrow().gpus().held());
-    assertTrue(counts.size() > 2, "ranks came up at once: " + counts);
+    assertTrue(starts().size() > 1, "ranks came up at once: " + starts());
 
     readTheLogOf(robot, 3);
 
@@ -122,6 +115,14 @@ class DemoWindowTest {
     assertEquals(8, moment().orElseThrow().count(RankState.STOPPED));
     await(() -> ShownWindow.text(robot, "#gang-phase").equals("Cancelled"));
     await(() -> ShownWindow.shows(robot, "#cancel-note"));
+  }
+
+  /// When the ranks started, by the cluster's clock: a busy machine can show them all at once.
+  private Set<Optional<Instant>> starts() {
+    GangMoment shown = moment().orElseThrow();
+    return IntStream.range(0, 8)
+        .mapToObj(rank -> Optional.ofNullable(shown.gang().rank(rank, shown.at()).since()))
+        .collect(Collectors.toSet());
   }
 
   private void launch(FxRobot robot) throws Exception {
