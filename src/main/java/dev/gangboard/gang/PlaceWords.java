@@ -2,7 +2,7 @@ package dev.gangboard.gang;
 
 import dev.gangboard.text.Text;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -39,65 +39,81 @@ record PlaceWords(int gpus, JobFacts.@Nullable Placement placement) {
         : Text.of("gang.place.verbatim", said);
   }
 
-  /// What a node would have to do.
-  ///
-  /// @param isHaving whether it begins with `has`: `no node has ... and matches ...` reads better
-  ///   than the other way round
-  private record Want(boolean isHaving, String words) {}
-
   /// Empty where nothing of it is known here.
   private Optional<String> of(SchedulerMessage message) {
-    var wants = new ArrayList<Want>();
+    var gpus = new ArrayList<String>();
     var others = new ArrayList<String>();
+    var wants = new ArrayList<String>();
+    var unknown = new ArrayList<String>();
     for (SchedulerMessage.Reason reason : message.reasons()) {
-      String told = reason.nodes() == 0 ? reason.text() : reason.nodes() + " " + reason.text();
-      want(reason.text()).ifPresentOrElse(wants::add, () -> others.add(told));
+      String text = reason.text();
+      if (text.startsWith(INSUFFICIENT)) {
+        String resource = text.substring(INSUFFICIENT.length());
+        (isGpu(resource) ? gpus : others).add(resource);
+      } else {
+        want(text)
+            .ifPresentOrElse(
+                wants::add,
+                () -> unknown.add(reason.nodes() == 0 ? text : reason.nodes() + " " + text));
+      }
     }
+    wants.addAll(0, resources(gpus, others));
     if (wants.isEmpty()) {
       return Optional.empty();
     }
-    String all =
-        wants.stream()
-            .sorted(Comparator.comparing(want -> !want.isHaving()))
-            .map(Want::words)
-            .distinct()
-            .collect(Collectors.joining(Text.of("gang.place.and")));
-    String none = Text.of("gang.place.none", all);
+    String none = Text.of("gang.place.none", listed(wants));
     return Optional.of(
-        others.isEmpty() ? none : Text.of("gang.place.others", none, String.join(", ", others)));
+        unknown.isEmpty() ? none : Text.of("gang.place.others", none, String.join(", ", unknown)));
   }
 
-  private Optional<Want> want(String reason) {
-    if (reason.startsWith(INSUFFICIENT)) {
-      String resource = resource(reason.substring(INSUFFICIENT.length()));
-      return Optional.of(new Want(true, Text.of("gang.place.has", resource)));
+  /// As in `has 1 free nvidia.com/gpu`, `enough free cpu and memory`.
+  private List<String> resources(List<String> gpuResources, List<String> others) {
+    var words = new ArrayList<String>();
+    for (String resource : gpuResources) {
+      words.add(Text.of("gang.place.some", String.valueOf(gpus), resource));
     }
+    if (!others.isEmpty()) {
+      words.add(Text.of("gang.place.enough", listed(others)));
+    }
+    if (!words.isEmpty()) {
+      words.set(0, Text.of("gang.place.has", words.getFirst()));
+    }
+    return words;
+  }
+
+  private static String listed(List<String> words) {
+    return words.size() == 1
+        ? words.getFirst()
+        : Text.of(
+            "gang.place.and",
+            String.join(", ", words.subList(0, words.size() - 1)),
+            words.getLast());
+  }
+
+  private boolean isGpu(String resource) {
+    return gpus > 0
+        && resource.contains("/")
+        && (resource.contains("gpu") || resource.contains("mig"));
+  }
+
+  /// What else a node would have to do.
+  private Optional<String> want(String reason) {
     if (reason.startsWith(TAINT)) {
       String taint = reason.substring(TAINT.length()).replace("(s)", "").strip();
       return Optional.of(
-          new Want(
-              false,
-              taint.isEmpty()
-                  ? Text.of("gang.place.untainted")
-                  : Text.of("gang.place.untaintedBy", taint)));
+          taint.isEmpty()
+              ? Text.of("gang.place.untainted")
+              : Text.of("gang.place.untaintedBy", taint));
     }
     return switch (reason) {
       case "node(s) didn't match Pod's node affinity/selector",
           "node(s) didn't match Pod's node affinity",
           "node(s) didn't match node selector" ->
-          Optional.of(new Want(false, Text.of("gang.place.matches", selector())));
-      case "node(s) were unschedulable" -> Optional.of(new Want(false, Text.of("gang.place.open")));
-      case "Too many pods" -> Optional.of(new Want(true, Text.of("gang.place.room")));
+          Optional.of(Text.of("gang.place.matches", selector()));
+      case "node(s) were unschedulable" -> Optional.of(Text.of("gang.place.open"));
+      case "Too many pods" -> Optional.of(Text.of("gang.place.room"));
       default -> Optional.empty();
     };
-  }
-
-  private String resource(String name) {
-    boolean isGpu =
-        gpus > 0 && name.contains("/") && (name.contains("gpu") || name.contains("mig"));
-    return isGpu
-        ? Text.of("gang.place.some", String.valueOf(gpus), name)
-        : Text.of("gang.place.enough", name);
   }
 
   private String selector() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// However the sightings of a recording come, the gang is the same in the end.
 class SightingOrderTest {
-  private static final int SEEDS = 40;
+  private static final int SEEDS = 25;
   private static final List<String> STREAMS = List.of("jobs", "pods", "events");
 
   static Stream<String> recordings() {

@@ -48,6 +48,10 @@ class WaitWordsTest {
             + " is free of the taint {nvidia.com/gpu: true}",
         "0/2 nodes are available: 1 Too many pods, 1 node(s) were unschedulable. | no node has room"
             + " for another pod and is open for new pods",
+        "0/19 nodes are available: 1 Insufficient cpu, 1 Insufficient memory, 2 Insufficient"
+            + " nvidia.com/gpu, 1 node(s) were unschedulable, 16 node(s) didn't match Pod's node"
+            + " affinity/selector. | no node has 1 free nvidia.com/gpu, enough free cpu and memory,"
+            + " is open for new pods and matches instance type p5.48xlarge",
         "0/4 nodes are available: 1 Insufficient memory, 3 node(s) didn't match pod topology spread"
             + " constraints. | no node has enough free memory; the scheduler adds: 3 node(s) didn't"
             + " match pod topology spread constraints",
