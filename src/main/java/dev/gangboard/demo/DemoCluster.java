@@ -9,10 +9,6 @@ import dev.gangboard.demo.control.PodAdmission;
 import dev.gangboard.demo.store.Store;
 import dev.gangboard.demo.time.LiveTimeline;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
-import java.util.Base64;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Random;
 
@@ -46,7 +42,7 @@ public final class DemoCluster implements AutoCloseable {
             new ControlPlane.Settings(
                 options.images(), options.pace(), new Random(options.seed() + 1)));
     World.create(store, options.nodes(), timeline.instant());
-    token = newToken();
+    token = AccessText.newToken();
     server =
         ApiServer.start(
             store,
@@ -91,29 +87,7 @@ public final class DemoCluster implements AutoCloseable {
 
   /// A kubeconfig with one context, [#CONTEXT], in namespace `default`.
   public String kubeconfig() {
-    String authority =
-        Base64.getEncoder().encodeToString(certificateAuthority().getBytes(StandardCharsets.UTF_8));
-    return """
-    apiVersion: v1
-    kind: Config
-    current-context: %1$s
-    clusters:
-    - name: %1$s
-      cluster:
-        server: %2$s
-        certificate-authority-data: %3$s
-    users:
-    - name: %1$s
-      user:
-        token: %4$s
-    contexts:
-    - name: %1$s
-      context:
-        cluster: %1$s
-        user: %1$s
-        namespace: default
-    """
-        .formatted(CONTEXT, url(), authority, token);
+    return AccessText.kubeconfig(CONTEXT, url(), certificateAuthority(), token, "default");
   }
 
   /// Ends everything: requests, watches, controllers, programs. No thread is left.
@@ -123,11 +97,5 @@ public final class DemoCluster implements AutoCloseable {
     timeline.close();
     plane.close();
     store.close();
-  }
-
-  private static String newToken() {
-    byte[] bytes = new byte[24];
-    new SecureRandom().nextBytes(bytes);
-    return "demo-" + HexFormat.of().formatHex(bytes);
   }
 }

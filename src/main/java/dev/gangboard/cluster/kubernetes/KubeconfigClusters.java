@@ -5,6 +5,7 @@ import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.Clusters;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ public final class KubeconfigClusters implements Clusters {
   private final Machine machine;
   private final InCluster inCluster;
   private final ProgramSearch search;
+  private final InstantSource clock;
 
   /// @param chosen the kubeconfig that the user named, or null for the usual one: those of
   ///   `KUBECONFIG`, else `~/.kube/config`
@@ -30,7 +32,20 @@ public final class KubeconfigClusters implements Clusters {
     this(chosen, Machine.of(environment));
   }
 
+  /// The clusters of one kubeconfig.
+  ///
+  /// @param clock tells when something was seen
+  public KubeconfigClusters(Path chosen, InstantSource clock) {
+    this(chosen, Machine.of(Map.of()), InCluster.of(Map.of()), clock);
+  }
+
   KubeconfigClusters(@Nullable Path chosen, Machine machine, InCluster inCluster) {
+    this(chosen, machine, inCluster, InstantSource.system());
+  }
+
+  private KubeconfigClusters(
+      @Nullable Path chosen, Machine machine, InCluster inCluster, InstantSource clock) {
+    this.clock = clock;
     this.chosen = chosen;
     this.machine = machine;
     this.inCluster = inCluster;
@@ -80,7 +95,7 @@ public final class KubeconfigClusters implements Clusters {
     if (isInCluster() && contextName.equals(InCluster.NAME)) {
       return KubernetesCluster.open(inCluster.context(), inCluster, Patience.USUAL, search);
     }
-    return open(contextName, Patience.USUAL);
+    return open(contextName, Patience.USUAL).at(clock);
   }
 
   KubernetesCluster open(String contextName, Patience patience) throws ClusterException {

@@ -28,18 +28,25 @@ public final class KubernetesCluster implements Cluster {
 
   private final ClusterContext context;
   private final Api api;
+  private final InstantSource clock;
   private final Set<KubernetesObservation> observations = ConcurrentHashMap.newKeySet();
 
-  private KubernetesCluster(ClusterContext context, Api api) {
+  private KubernetesCluster(ClusterContext context, Api api, InstantSource clock) {
     this.context = context;
     this.api = api;
+    this.clock = clock;
   }
 
   static KubernetesCluster open(
       ClusterContext context, AccessSource source, Patience patience, ProgramSearch search)
       throws ClusterException {
     Login login = Login.with(source, patience, InstantSource.system(), search);
-    return new KubernetesCluster(context, new Api(login));
+    return new KubernetesCluster(context, new Api(login), InstantSource.system());
+  }
+
+  /// The same cluster, and what is seen of it at the times of another clock than the system's.
+  KubernetesCluster at(InstantSource time) {
+    return new KubernetesCluster(context, api, time);
   }
 
   @Override
@@ -55,7 +62,7 @@ public final class KubernetesCluster implements Cluster {
   @Override
   public Observation observe(@Nullable String namespace, Observer observer) {
     KubernetesObservation observation =
-        KubernetesObservation.start(api, namespace, observer, InstantSource.system());
+        KubernetesObservation.start(api, namespace, observer, clock);
     observations.add(observation);
     return () -> {
       observations.remove(observation);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
@@ -146,6 +147,55 @@ public final class Store implements AutoCloseable {
     locked(() -> {
       drop(kind, Shelf.key(namespace, name), require(kind, namespace, name));
       return name;
+    });
+  }
+
+  /// Takes an object as it was in another cluster, with all its own but the version. One of another
+  /// uid under the same name goes first.
+  public void adopt(Kind kind, JsonObject object) {
+    locked(() -> {
+      String key = Shelf.key(Tree.namespace(object), Tree.name(object));
+      JsonObject before = shelf(kind).get(key);
+      if (before != null && !Tree.uid(before).equals(Tree.uid(object))) {
+        drop(kind, key, before);
+        before = null;
+      }
+      JsonObject adopted = Revision.versioned(object, ++version);
+      shelf(kind).put(key, adopted);
+      var type = before == null ? StoreEvent.Type.ADDED : StoreEvent.Type.MODIFIED;
+      publish(kind, new StoreEvent(type, adopted, version, before));
+      return adopted;
+    });
+  }
+
+  /// Takes away an object of another cluster, which is told as it was last there, also where it was
+  /// never seen here.
+  public void release(Kind kind, JsonObject last) {
+    locked(() -> {
+      String key = Shelf.key(Tree.namespace(last), Tree.name(last));
+      JsonObject before = shelf(kind).get(key);
+      if (before == null) {
+        adopt(kind, last);
+      } else if (!Tree.uid(before).equals(Tree.uid(last))) {
+        return before; // its successor is there already, and it was told to be gone
+      }
+      drop(kind, key, last);
+      return last;
+    });
+  }
+
+  /// Takes objects away without a word, and forgets the past: who watched has to list again.
+  ///
+  /// @return whether there were any
+  public boolean lose(Kind kind, Predicate<JsonObject> which) {
+    return locked(() -> {
+      List<JsonObject> lost = shelf(kind).list(null).stream().filter(which).toList();
+      lost.forEach(o -> shelf(kind).remove(Shelf.key(Tree.namespace(o), Tree.name(o))));
+      if (!lost.isEmpty()) {
+        version++;
+        shelf(kind).forget(version);
+      }
+      return !lost.isEmpty();
     });
   }
 

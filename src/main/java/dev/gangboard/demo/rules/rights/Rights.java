@@ -10,8 +10,11 @@ import java.util.List;
 ///
 /// @param user the name that refusals tell
 /// @param namespace where the rules hold; empty for the whole cluster
-public record Rights(String user, String namespace, List<Rule> rules) {
+/// @param because told with each refusal; may be empty
+public record Rights(String user, String namespace, List<Rule> rules, String because) {
   private static final String ANONYMOUS = "system:anonymous";
+  private static final Rule READING =
+      new Rule(List.of("get", "list", "watch"), List.of("*"), List.of("*"), List.of());
   private static final Rule EVERYTHING =
       new Rule(List.of("*"), List.of("*"), List.of("*"), List.of());
   static final Rule REVIEWS =
@@ -46,17 +49,24 @@ public record Rights(String user, String namespace, List<Rule> rules) {
 
   /// All rights in the whole cluster.
   public static Rights full(String user) {
-    return new Rights(user, "", List.of(EVERYTHING));
+    return new Rights(user, "", List.of(EVERYTHING), "");
+  }
+
+  /// May see everything and change nothing.
+  ///
+  /// @param because why, told with each refusal
+  public static Rights viewer(String user, String because) {
+    return new Rights(user, "", List.of(READING), because);
   }
 
   /// The rights of a Role in one namespace.
   public static Rights role(String user, String namespace, List<Rule> rules) {
-    return new Rights(user, namespace, rules);
+    return new Rights(user, namespace, rules, "");
   }
 
   /// No rights but those of everybody.
   public static Rights none(String user) {
-    return new Rights(user, "", List.of());
+    return new Rights(user, "", List.of(), "");
   }
 
   /// Whoever sends no token.
@@ -135,8 +145,15 @@ public record Rights(String user, String namespace, List<Rule> rules) {
     return new ApiException(
         403,
         "Forbidden",
-        "%s is forbidden: User \"%s\" cannot %s resource \"%s\" in API group \"%s\" %s"
-            .formatted(named, user, on.verb(), on.resource(), on.group(), place),
+        "%s is forbidden: User \"%s\" cannot %s resource \"%s\" in API group \"%s\" %s%s"
+            .formatted(
+                named,
+                user,
+                on.verb(),
+                on.resource(),
+                on.group(),
+                place,
+                because.isEmpty() ? "" : ": " + because),
         details);
   }
 
