@@ -1,5 +1,6 @@
 package dev.gangboard.app;
 
+import dev.gangboard.cli.DemoScenario;
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.kubernetes.KubeconfigClusters;
@@ -7,10 +8,10 @@ import dev.gangboard.text.Text;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
-import java.util.Map;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The demo cluster as somewhere to connect to: the one that another process runs, else one of this
@@ -19,17 +20,28 @@ final class DemoHost implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(DemoHost.class.getName());
 
   private final DemoState state;
-  private final Supplier<Server> starter;
+  private final Starter starter;
   private final Lock lock = new ReentrantLock();
-  private @Nullable Own own;
+  private volatile @Nullable Own own;
   private @Nullable Path joined;
 
   /// A demo cluster of this process; closing it stops it.
   interface Server extends AutoCloseable {
     String kubeconfig();
 
+    /// The time there: what is shown of it is told by this clock.
+    default InstantSource clock() {
+      return InstantSource.system();
+    }
+
     @Override
     void close();
+  }
+
+  /// Starts a demo cluster in this process.
+  @FunctionalInterface
+  interface Starter {
+    Server start(DemoScenario scenario) throws ClusterException, InterruptedException;
   }
 
   /// Who may use a demo cluster of ours.
@@ -42,14 +54,13 @@ final class DemoHost implements AutoCloseable {
 
   private record Own(Server server, DemoState.KubeconfigFile file) {}
 
-  /// @param starter starts a demo cluster in this process
-  DemoHost(Path folder, Supplier<Server> starter) {
+  DemoHost(Path folder, Starter starter) {
     this.state = new DemoState(folder, DemoHost::answers);
     this.starter = starter;
   }
 
   private static boolean answers(Path kubeconfig) throws InterruptedException {
-    try (Cluster cluster = cluster(kubeconfig)) {
+    try (Cluster cluster = cluster(kubeconfig, InstantSource.system())) {
       return !cluster.version().isEmpty();
     } catch (ClusterException e) {
       LOG.log(Level.DEBUG, "no demo cluster at " + kubeconfig, e);
@@ -57,25 +68,43 @@ final class DemoHost implements AutoCloseable {
     }
   }
 
-  private static Cluster cluster(Path kubeconfig) throws ClusterException {
-    var clusters = new KubeconfigClusters(kubeconfig, Map.of());
+  private static Cluster cluster(Path kubeconfig, InstantSource clock) throws ClusterException {
+    var clusters = new KubeconfigClusters(kubeconfig, clock);
     return clusters.open(clusters.current().name());
   }
 
   /// Connects to the demo cluster that runs, or starts one.
-  Cluster open(Sharing sharing) throws ClusterException, InterruptedException {
-    return cluster(kubeconfig(sharing));
+  Cluster open(DemoScenario scenario, Sharing sharing)
+      throws ClusterException, InterruptedException {
+    return cluster(kubeconfig(scenario, sharing), clock());
   }
 
-  /// The kubeconfig of the demo cluster that runs; one is started where there is none.
-  Path kubeconfig(Sharing sharing) throws ClusterException, InterruptedException {
+  /// The time of the demo cluster of this process while it has one, else of the system.
+  InstantSource clock() {
+    return this::now;
+  }
+
+  private Instant now() {
+    Own running = own;
+    return running == null ? Instant.now() : running.server().clock().instant();
+  }
+
+  /// The kubeconfig of the demo cluster that runs; one is started where there is none. That of
+  /// another process is never taken for a replay.
+  Path kubeconfig(DemoScenario scenario, Sharing sharing)
+      throws ClusterException, InterruptedException {
     lock.lock();
     try {
-      if (own != null) {
-        return own.file().path();
+      Own mine = own;
+      if (mine != null) {
+        return mine.file().path();
       }
-      joined = state.running().orElse(null);
-      return joined != null ? joined : start(sharing).file().path();
+      joined =
+          switch (scenario) {
+            case DemoScenario.Standard _ -> state.running().orElse(null);
+            case DemoScenario.Replay _ -> null;
+          };
+      return joined != null ? joined : start(scenario, sharing).file().path();
     } catch (IOException e) {
       throw noFile(e);
     } finally {
@@ -86,13 +115,13 @@ final class DemoHost implements AutoCloseable {
   /// Starts a demo cluster for others to join.
   ///
   /// @return false if one runs already
-  boolean startShared() throws ClusterException, InterruptedException {
+  boolean startShared(DemoScenario scenario) throws ClusterException, InterruptedException {
     lock.lock();
     try {
       if (own != null || state.running().isPresent()) {
         return false;
       }
-      start(Sharing.SHARED);
+      start(scenario, Sharing.SHARED);
       return true;
     } catch (IOException e) {
       throw noFile(e);
@@ -106,13 +135,16 @@ final class DemoHost implements AutoCloseable {
         Text.of("app.demo.no-file", e.toString()), e.toString(), e);
   }
 
-  private Own start(Sharing sharing) throws IOException, InterruptedException {
-    Server server = starter.get();
+  private Own start(DemoScenario scenario, Sharing sharing)
+      throws IOException, ClusterException, InterruptedException {
+    Server server = starter.start(scenario);
+    Own started = null;
     try {
-      own = new Own(server, state.write(server.kubeconfig(), sharing == Sharing.SHARED));
-      return own;
+      started = new Own(server, state.write(server.kubeconfig(), sharing == Sharing.SHARED));
+      own = started;
+      return started;
     } finally {
-      if (own == null) {
+      if (started == null) {
         server.close();
       }
     }
@@ -142,9 +174,10 @@ final class DemoHost implements AutoCloseable {
   public void close() {
     lock.lock();
     try {
-      if (own != null) {
-        own.file().close();
-        own.server().close();
+      Own mine = own;
+      if (mine != null) {
+        mine.file().close();
+        mine.server().close();
         own = null;
       }
     } finally {

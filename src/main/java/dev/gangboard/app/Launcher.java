@@ -2,7 +2,6 @@ package dev.gangboard.app;
 
 import dev.gangboard.cli.Commands;
 import dev.gangboard.cli.Terminal;
-import java.time.InstantSource;
 import java.util.List;
 
 /// The entry point of the window and of the terminal commands. Names no class of the toolkit, so
@@ -21,7 +20,7 @@ public final class Launcher {
       if (args.length > 0 && args[0].equals(PictureProcess.COMMAND)) {
         return PictureProcess.run(List.of(args).subList(1, args.length));
       }
-      try (Wiring wiring = new Wiring(Terminal.ofProcess(), InstantSource.system())) {
+      try (Wiring wiring = new Wiring(Terminal.ofProcess())) {
         return Commands.run(wiring.surroundings(), args);
       }
     }

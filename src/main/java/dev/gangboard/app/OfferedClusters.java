@@ -1,6 +1,7 @@
 package dev.gangboard.app;
 
 import dev.gangboard.cli.ClusterChoice;
+import dev.gangboard.cli.DemoScenario;
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.cluster.ClusterException;
@@ -79,7 +80,12 @@ final class OfferedClusters implements Clusters {
   private ClusterContext demo(List<ClusterContext> others) {
     boolean taken = others.stream().anyMatch(c -> c.name().equals(DemoCluster.CONTEXT));
     String name = taken ? DemoCluster.CONTEXT + "-embedded" : DemoCluster.CONTEXT;
-    return new ClusterContext(name, Text.of("app.demo.server"), "default", startsWithDemo(), true);
+    return new ClusterContext(
+        name,
+        Text.of("app.demo.server"),
+        DemoServers.namespace(choice.demoScenario()),
+        startsWithDemo(),
+        true);
   }
 
   /// @throws ClusterException.BadKubeconfig also if a context was chosen on the command line that
@@ -110,9 +116,17 @@ final class OfferedClusters implements Clusters {
     return kubeconfig.version();
   }
 
+  /// Others who want a demo cluster do not mean a replay.
+  private DemoHost.Sharing sharing() {
+    return switch (choice.demoScenario()) {
+      case DemoScenario.Standard _ -> DemoHost.Sharing.SHARED;
+      case DemoScenario.Replay _ -> DemoHost.Sharing.ALONE;
+    };
+  }
+
   private Cluster openDemo() throws ClusterException {
     try {
-      return demo.open(DemoHost.Sharing.SHARED);
+      return demo.open(choice.demoScenario(), sharing());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ClusterException.Unreachable(Text.of("app.demo.interrupted"), "", e);

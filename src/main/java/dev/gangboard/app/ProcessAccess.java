@@ -2,6 +2,7 @@ package dev.gangboard.app;
 
 import dev.gangboard.cli.ClusterAccess;
 import dev.gangboard.cli.ClusterChoice;
+import dev.gangboard.cli.DemoScenario;
 import dev.gangboard.cli.UsageException;
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
@@ -43,7 +44,7 @@ final class ProcessAccess implements ClusterAccess {
       memory.turnOff();
     }
     if (choice.demo()) {
-      Cluster cluster = demo.open(DemoHost.Sharing.ALONE);
+      Cluster cluster = demo.open(choice.demoScenario(), DemoHost.Sharing.ALONE);
       return new Open(new NotedCluster(cluster, memory), memory, demo.isOwn());
     }
     var clusters = new KubeconfigClusters(choice.kubeconfig(), environment);
@@ -70,12 +71,13 @@ final class ProcessAccess implements ClusterAccess {
   }
 
   @Override
-  public Demo startDemo() throws UsageException, ClusterException, InterruptedException {
-    if (!demo.startShared()) {
-      throw new UsageException(
-          Text.of("app.demo.runs-already", demo.kubeconfig(DemoHost.Sharing.ALONE).toString()));
+  public Demo startDemo(DemoScenario scenario)
+      throws UsageException, ClusterException, InterruptedException {
+    if (!demo.startShared(scenario)) {
+      Path running = demo.kubeconfig(DemoScenario.STANDARD, DemoHost.Sharing.ALONE);
+      throw new UsageException(Text.of("app.demo.runs-already", running.toString()));
     }
-    Path kubeconfig = demo.kubeconfig(DemoHost.Sharing.SHARED);
+    Path kubeconfig = demo.kubeconfig(scenario, DemoHost.Sharing.SHARED);
     var context = new KubeconfigClusters(kubeconfig, Map.of()).current();
     return new OwnDemo(demo, kubeconfig, context.server());
   }

@@ -102,12 +102,22 @@ final class ReplayFiles implements Recordings {
   private static long readRecord(Path lines, Reading reading)
       throws IOException, InterruptedException {
     var record = new RecordReading(reading);
-    SightingFile.read(lines, record);
+    try (SightingFile file = SightingFile.open(lines)) {
+      for (var entry = file.next(); entry.isPresent(); entry = file.next()) {
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
+        switch (entry.get()) {
+          case SightingFile.Entry.Seen(long line, Sighting seen) -> record.sighting(line, seen);
+          case SightingFile.Entry.Flaw(long line, String why) -> record.flaw(line, why);
+        }
+      }
+    }
     return record.understood;
   }
 
   /// Counts the time of a run record from its first sighting.
-  private static final class RecordReading implements SightingFile.Reader {
+  private static final class RecordReading {
     /// What is later is no time of a run.
     private static final Duration LONGEST = Duration.ofDays(3660);
 
@@ -120,8 +130,7 @@ final class ReplayFiles implements Recordings {
       this.reading = reading;
     }
 
-    @Override
-    public void sighting(long line, Sighting sighting) {
+    void sighting(long line, Sighting sighting) {
       understood++;
       if (start == null) {
         start = sighting.at();
@@ -135,8 +144,7 @@ final class ReplayFiles implements Recordings {
       reading.seen(new Seen(line, ms, sighting));
     }
 
-    @Override
-    public void flaw(long line, String why) {
+    void flaw(long line, String why) {
       reading.passedOver(new Flaw(line, why));
     }
   }

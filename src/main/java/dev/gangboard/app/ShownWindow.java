@@ -9,7 +9,6 @@ import dev.gangboard.viewmodel.ContextChoice;
 import dev.gangboard.viewmodel.MainViewModel;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.time.InstantSource;
 import java.util.Locale;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
@@ -38,7 +37,7 @@ final class ShownWindow implements AutoCloseable {
   }
 
   static ShownWindow on(Stage stage, WindowPlan plan) {
-    var model = new MainViewModel(plan.surroundings(new FxThread(), InstantSource.system()));
+    var model = new MainViewModel(plan.surroundings(new FxThread()));
     model.setDemoDraft(
         GangDraft.defaults().with(SpecField.IMAGE, Images.SGD).with(SpecField.GPU_TYPE, DEMO_GPU));
     var window = new MainWindow(model, theme(plan.settings()));

@@ -1,6 +1,7 @@
 package dev.gangboard.app;
 
 import dev.gangboard.cli.Commands;
+import dev.gangboard.cli.DemoScenario;
 import dev.gangboard.cli.ExitCode;
 import dev.gangboard.cli.Surroundings;
 import dev.gangboard.cli.Terminal;
@@ -30,13 +31,17 @@ final class TerminalDemo {
   }
 
   /// @param obstacles why there is no window
+  /// @param scenario a replay is watched as it is
   /// @return the process's exit code
-  int run(List<Obstacle> obstacles) throws InterruptedException {
+  int run(List<Obstacle> obstacles, DemoScenario scenario) throws InterruptedException {
     Terminal terminal = surroundings.terminal();
     obstacles.forEach(obstacle -> terminal.say(obstacle.text()));
+    if (scenario instanceof DemoScenario.Replay) {
+      return Commands.run(surroundings, "watch", scenario.option());
+    }
     terminal.say(Text.of("app.display.instead"));
     try {
-      Path kubeconfig = demo.kubeconfig(DemoHost.Sharing.ALONE);
+      Path kubeconfig = demo.kubeconfig(DemoScenario.STANDARD, DemoHost.Sharing.ALONE);
       return run(kubeconfig, "demo-" + HexFormat.of().toHexDigits(new SecureRandom().nextInt()));
     } catch (ClusterException e) {
       terminal.say(String.valueOf(e.getMessage()));

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param file where its settings are kept
 /// @param settings as they were read
 /// @param notice to be told in the window, or null
+/// @param clock by which it tells the time
 /// @param shown called once the window is there
 record WindowPlan(
     NotedClusters clusters,
@@ -19,6 +20,7 @@ record WindowPlan(
     SettingsFile file,
     Settings settings,
     @Nullable String notice,
+    InstantSource clock,
     Runnable shown) {
 
   /// @param context or null for the current one
@@ -26,7 +28,7 @@ record WindowPlan(
   record Start(@Nullable String context, @Nullable String namespace) {}
 
   /// What the window's view-models live on.
-  Surroundings surroundings(Executor uiThread, InstantSource clock) {
+  Surroundings surroundings(Executor uiThread) {
     return Surroundings.of(
         clusters, uiThread, clock, clusters.memory()::journal, clusters.memory().histories());
   }

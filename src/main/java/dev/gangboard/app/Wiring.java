@@ -5,8 +5,6 @@ import dev.gangboard.cli.ClusterChoice;
 import dev.gangboard.cli.ExitCode;
 import dev.gangboard.cli.Surroundings;
 import dev.gangboard.cli.Terminal;
-import dev.gangboard.demo.DemoCluster;
-import dev.gangboard.demo.DemoOptions;
 import dev.gangboard.text.Text;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -24,26 +22,11 @@ final class Wiring implements AutoCloseable {
   private final SettingsFile settings = new SettingsFile(folders.config());
   private final Memory memory;
 
-  Wiring(Terminal terminal, InstantSource clock) {
-    memory = closer.add(new Memory(folders.data(), settings, clock));
-    demo = closer.add(new DemoHost(folders.runtime(), Wiring::startDemo));
+  Wiring(Terminal terminal) {
+    memory = closer.add(new Memory(folders.data(), settings, InstantSource.system()));
+    demo = closer.add(new DemoHost(folders.runtime(), DemoServers::start));
     ClusterAccess access = new ProcessAccess(System.getenv(), demo, memory, this::openWindow);
-    surroundings = new Surroundings(terminal, access, clock);
-  }
-
-  private static DemoHost.Server startDemo() {
-    DemoCluster cluster = DemoCluster.start(DemoOptions.standard());
-    return new DemoHost.Server() {
-      @Override
-      public String kubeconfig() {
-        return cluster.kubeconfig();
-      }
-
-      @Override
-      public void close() {
-        cluster.close();
-      }
-    };
+    surroundings = new Surroundings(terminal, access, demo.clock());
   }
 
   Surroundings surroundings() {
@@ -54,7 +37,7 @@ final class Wiring implements AutoCloseable {
     Display display = Display.ofProcess();
     List<Obstacle> obstacles = display.obstaclesToWindow();
     if (!obstacles.isEmpty()) {
-      return showInTerminal(obstacles);
+      return showInTerminal(obstacles, choice);
     }
     if (display.drawsInSoftware() && System.getProperty("prism.order") == null) {
       System.setProperty("prism.order", "sw");
@@ -63,7 +46,8 @@ final class Wiring implements AutoCloseable {
       GangboardApplication.run(plan(choice));
       return ExitCode.DONE;
     } catch (ToolkitException e) {
-      return showInTerminal(List.of(new Obstacle.ToolkitFailed(String.valueOf(e.getMessage()))));
+      return showInTerminal(
+          List.of(new Obstacle.ToolkitFailed(String.valueOf(e.getMessage()))), choice);
     }
   }
 
@@ -84,11 +68,13 @@ final class Wiring implements AutoCloseable {
         settings,
         loaded.settings(),
         loaded.problem().orElse(null),
+        demo.clock(),
         () -> messages.forEach(surroundings.terminal()::say));
   }
 
-  private int showInTerminal(List<Obstacle> obstacles) throws InterruptedException {
-    return new TerminalDemo(surroundings, demo).run(obstacles);
+  private int showInTerminal(List<Obstacle> obstacles, ClusterChoice choice)
+      throws InterruptedException {
+    return new TerminalDemo(surroundings, demo).run(obstacles, choice.demoScenario());
   }
 
   @Override

@@ -22,7 +22,8 @@ public interface ClusterAccess {
   /// Starts a demo cluster for others to join, and writes its kubeconfig.
   ///
   /// @throws UsageException if one runs already
-  Demo startDemo() throws UsageException, ClusterException, InterruptedException;
+  Demo startDemo(DemoScenario scenario)
+      throws UsageException, ClusterException, InterruptedException;
 
   /// Reads recordings and run records.
   Recordings recordings();

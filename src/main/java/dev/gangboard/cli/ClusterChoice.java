@@ -9,37 +9,65 @@ import org.jspecify.annotations.Nullable;
 /// @param kubeconfig a file, or null for the usual places
 /// @param context a context of it, or null for the current one
 /// @param namespace or null for the context's own
-/// @param demo the embedded demo cluster instead of any kubeconfig's
-/// @param recorded whether what is seen is kept
+/// @param scenario the embedded demo cluster, and what it shows, instead of any kubeconfig's; or
+///   null
+/// @param recorded whether what is seen is kept; never what is replayed
 public record ClusterChoice(
     @Nullable Path kubeconfig,
     @Nullable String context,
     @Nullable String namespace,
-    boolean demo,
+    @Nullable DemoScenario scenario,
     boolean recorded) {
 
-  /// A choice of which a record is kept.
+  public ClusterChoice {
+    recorded = recorded && !(scenario instanceof DemoScenario.Replay);
+  }
+
+  /// A choice of which a record is kept, unless it is a replay.
+  public ClusterChoice(
+      @Nullable Path kubeconfig,
+      @Nullable String context,
+      @Nullable String namespace,
+      @Nullable DemoScenario scenario) {
+    this(kubeconfig, context, namespace, scenario, true);
+  }
+
+  /// A choice without a scenario of the demo cluster.
   public ClusterChoice(
       @Nullable Path kubeconfig,
       @Nullable String context,
       @Nullable String namespace,
       boolean demo) {
-    this(kubeconfig, context, namespace, demo, true);
+    this(kubeconfig, context, namespace, demo ? DemoScenario.STANDARD : null);
   }
 
   ClusterChoice recordedIf(boolean wanted) {
-    return new ClusterChoice(kubeconfig, context, namespace, demo, wanted);
+    return new ClusterChoice(kubeconfig, context, namespace, scenario, wanted);
   }
 
   static ClusterChoice of(
-      @Nullable Path kubeconfig, @Nullable String context, @Nullable String namespace, boolean demo)
+      @Nullable Path kubeconfig,
+      @Nullable String context,
+      @Nullable String namespace,
+      @Nullable DemoScenario scenario)
       throws UsageException {
+    boolean demo = scenario != null;
     if (demo && kubeconfig != null) {
       throw new UsageException(Text.of("cli.choice.demo-and", "--kubeconfig"));
     }
     if (demo && context != null) {
       throw new UsageException(Text.of("cli.choice.demo-and", "--context"));
     }
-    return new ClusterChoice(kubeconfig, context, namespace, demo);
+    return new ClusterChoice(kubeconfig, context, namespace, scenario);
+  }
+
+  /// Whether it is the demo cluster.
+  public boolean demo() {
+    return scenario != null;
+  }
+
+  /// What the demo cluster shows, if it comes to that.
+  public DemoScenario demoScenario() {
+    return scenario == null ? DemoScenario.STANDARD : scenario;
   }
 }

@@ -8,6 +8,8 @@ import picocli.CommandLine.ScopeType;
 /// The options that every command has: which cluster, and how to write. They stand before or after
 /// the command's name.
 final class ClusterOptions {
+  private static final String DEMO = "--demo";
+
   @Option(
       names = "--kubeconfig",
       paramLabel = "FILE",
@@ -29,8 +31,14 @@ final class ClusterOptions {
       scope = ScopeType.INHERIT)
   @Nullable String namespace;
 
-  @Option(names = "--demo", descriptionKey = "cli.option.demo", scope = ScopeType.INHERIT)
-  boolean demo;
+  /// The empty text where it stands alone; see [#withoutGuessing].
+  @Option(
+      names = DEMO,
+      arity = "1",
+      paramLabel = "SCENARIO",
+      descriptionKey = "cli.option.demo",
+      scope = ScopeType.INHERIT)
+  @Nullable String demo;
 
   @Option(names = "--no-record", descriptionKey = "cli.option.no-record", scope = ScopeType.INHERIT)
   boolean unrecorded;
@@ -56,7 +64,24 @@ final class ClusterOptions {
   boolean help;
 
   ClusterChoice choice() throws UsageException {
-    return ClusterChoice.of(kubeconfig, context, namespace, demo).recordedIf(!unrecorded);
+    return ClusterChoice.of(kubeconfig, context, namespace, scenario()).recordedIf(!unrecorded);
+  }
+
+  /// What the demo cluster is to show, or null without `--demo`.
+  @Nullable DemoScenario scenario() throws UsageException {
+    return demo == null ? null : DemoScenario.of(demo);
+  }
+
+  /// The command line with `--demo=` for a `--demo` that stands alone: what follows it is never its
+  /// value, but the command or the gang's name.
+  static String[] withoutGuessing(String... args) {
+    String[] told = args.clone();
+    for (int i = 0; i < told.length && !told[i].equals("--"); i++) {
+      if (told[i].equals(DEMO)) {
+        told[i] = DEMO + "=";
+      }
+    }
+    return told;
   }
 
   boolean json() {

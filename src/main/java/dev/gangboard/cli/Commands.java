@@ -21,7 +21,7 @@ public final class Commands {
   /// @return the process's exit code, see [ExitCode]
   public static int run(Surroundings surroundings, String... args) {
     try {
-      return new Commands(surroundings).commandLine().execute(args);
+      return new Commands(surroundings).commandLine().execute(ClusterOptions.withoutGuessing(args));
     } catch (BrokenPipeException e) {
       return ExitCode.BROKEN_PIPE;
     }
@@ -44,6 +44,8 @@ public final class Commands {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     // An argument that begins with @ is an argument: images and commands may look like that.
     line.setExpandAtFiles(false);
+    // A gang, a context or a scenario may be called as a command is.
+    line.setAllowSubcommandsAsOptionParameters(true);
     line.setUsageHelpAutoWidth(false);
     line.setUsageHelpWidth(Math.clamp(terminal.traits().columns(), 60, 100));
     line.setColorScheme(

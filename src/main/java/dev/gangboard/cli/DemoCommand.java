@@ -23,7 +23,8 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws UsageException, ClusterException, InterruptedException {
     Terminal terminal = surroundings.terminal();
-    try (ClusterAccess.Demo demo = surroundings.access().startDemo()) {
+    DemoScenario scenario = options.choice().demoScenario();
+    try (ClusterAccess.Demo demo = surroundings.access().startDemo(scenario)) {
       if (options.json()) {
         var json = new JsonObject();
         json.addProperty("kubeconfig", demo.kubeconfig().toString());
@@ -31,11 +32,7 @@ final class DemoCommand implements Callable<Integer> {
         terminal.print(GangJson.line(json));
       } else {
         terminal.print(demo.kubeconfig().toString());
-        terminal.say(
-            Text.of(
-                "cli.demo.running",
-                demo.server(),
-                ShellWords.join(List.of(demo.kubeconfig().toString()))));
+        terminal.say(running(scenario, demo));
       }
       awaitInterrupt();
     } catch (InterruptedException e) {
@@ -43,6 +40,15 @@ final class DemoCommand implements Callable<Integer> {
       throw e;
     }
     return ExitCode.DONE;
+  }
+
+  private static String running(DemoScenario scenario, ClusterAccess.Demo demo) {
+    String kubeconfig = ShellWords.join(List.of(demo.kubeconfig().toString()));
+    return switch (scenario) {
+      case DemoScenario.Standard _ -> Text.of("cli.demo.running", demo.server(), kubeconfig);
+      case DemoScenario.Replay(var file, var _) ->
+          Text.of("cli.demo.replaying", file.toString(), demo.server(), kubeconfig);
+    };
   }
 
   private static void awaitInterrupt() throws InterruptedException {

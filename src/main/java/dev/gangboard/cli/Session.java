@@ -16,8 +16,14 @@ final class Session implements AutoCloseable {
   private final ClusterAccess.Connection connection;
   private final String namespace;
   private final InstantSource clock;
+  private final ClusterChoice choice;
 
-  private Session(ClusterAccess.Connection connection, String namespace, InstantSource clock) {
+  private Session(
+      ClusterAccess.Connection connection,
+      String namespace,
+      InstantSource clock,
+      ClusterChoice choice) {
+    this.choice = choice;
     this.connection = connection;
     this.namespace = namespace;
     this.clock = clock;
@@ -29,7 +35,7 @@ final class Session implements AutoCloseable {
     ClusterAccess.Connection connection = surroundings.access().open(choice);
     String chosen = choice.namespace();
     String namespace = chosen == null ? connection.cluster().context().namespace() : chosen;
-    return new Session(connection, namespace, surroundings.clock());
+    return new Session(connection, namespace, surroundings.clock(), choice);
   }
 
   Cluster cluster() {
@@ -78,8 +84,8 @@ final class Session implements AutoCloseable {
     if (options.namespace != null) {
       words.addAll(List.of("-n", options.namespace));
     }
-    if (options.demo) {
-      words.add("--demo");
+    if (choice.demo()) {
+      words.add(choice.demoScenario().option());
     }
     return words.isEmpty() ? "" : " " + ShellWords.join(words);
   }

@@ -6,61 +6,75 @@ import dev.gangboard.text.LineFile;
 import dev.gangboard.text.Text;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// The `sightings.jsonl` of a run record as a file that anybody may have copied, cut or edited:
 /// read from its start to its end, whatever is in it.
-public final class SightingFile {
+public final class SightingFile implements AutoCloseable {
   /// In the folder of a run record.
   public static final String NAME = "sightings.jsonl";
 
-  private SightingFile() {}
+  private final LineFile lines;
+  private boolean broken;
 
-  /// Takes what is read, in order of arrival.
-  public interface Reader {
-    /// @param line from 1
-    void sighting(long line, Sighting sighting);
-
-    /// Something was passed over.
-    ///
-    /// @param why in words
-    void flaw(long line, String why);
+  private SightingFile(LineFile lines) {
+    this.lines = lines;
   }
 
-  /// @throws IOException if it cannot be opened
-  public static void read(Path file, Reader reader) throws IOException, InterruptedException {
-    try (LineFile lines = LineFile.open(file)) {
+  /// What a line holds.
+  public sealed interface Entry {
+    /// From 1.
+    long line();
+
+    record Seen(long line, Sighting sighting) implements Entry {}
+
+    /// @param why in words
+    record Flaw(long line, String why) implements Entry {}
+  }
+
+  public static SightingFile open(Path file) throws IOException {
+    return new SightingFile(LineFile.open(file));
+  }
+
+  /// What the next line holds; empty at the end of the file, or where it cannot be read any
+  /// further, which is told before.
+  public Optional<Entry> next() {
+    while (!broken) {
+      Optional<LineFile.Line> line;
       try {
-        for (var next = lines.next(); next.isPresent(); next = lines.next()) {
-          if (Thread.interrupted()) {
-            throw new InterruptedException();
-          }
-          read(next.get(), reader);
-        }
+        line = lines.next();
       } catch (IOException e) {
-        reader.flaw(lines.lines() + 1, Text.of("replay.flaw.unreadable", e.toString()));
+        broken = true;
+        return Optional.of(
+            new Entry.Flaw(lines.lines() + 1, Text.of("replay.flaw.unreadable", e.toString())));
+      }
+      if (line.isEmpty()) {
+        return Optional.empty();
+      }
+      if (line.get().tooLong() || !line.get().text().isBlank()) {
+        return Optional.of(entry(line.get()));
       }
     }
+    return Optional.empty();
   }
 
-  private static void read(LineFile.Line line, Reader reader) {
+  private static Entry entry(LineFile.Line line) {
     if (line.tooLong()) {
-      reader.flaw(line.number(), Text.of("replay.flaw.too-long", LineFile.LONGEST));
-      return;
+      return new Entry.Flaw(line.number(), Text.of("replay.flaw.too-long", LineFile.LONGEST));
     }
-    if (line.text().isBlank()) {
-      return;
-    }
-    Sighting sighting;
     try {
-      sighting = SightingJson.read(line.text());
+      return new Entry.Seen(line.number(), SightingJson.read(line.text()));
     } catch (JsonParseException e) {
-      reader.flaw(
+      return new Entry.Flaw(
           line.number(),
           line.whole()
               ? Text.of("replay.flaw.no-sighting", String.valueOf(e.getMessage()))
               : Text.of("replay.flaw.cut-off"));
-      return;
     }
-    reader.sighting(line.number(), sighting);
+  }
+
+  @Override
+  public void close() throws IOException {
+    lines.close();
   }
 }

@@ -29,7 +29,7 @@ class BadClustersTest {
     var demo =
         new DemoHost(
             folder,
-            () -> {
+            _ -> {
               throw new AssertionError("nobody asked for a demo");
             });
     console =

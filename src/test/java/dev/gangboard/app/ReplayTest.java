@@ -291,7 +291,7 @@ class ReplayTest {
             Map.of(),
             new DemoHost(
                 folder,
-                () -> {
+                _ -> {
                   throw new AssertionError("a replay needs no cluster");
                 }),
             new Memory(folder, new SettingsFile(folder), InstantSource.system()),

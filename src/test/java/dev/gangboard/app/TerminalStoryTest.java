@@ -7,6 +7,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.gangboard.cli.DemoScenario;
 import dev.gangboard.cli.ExitCode;
 import dev.gangboard.demo.DemoCluster;
 import dev.gangboard.demo.DemoOptions;
@@ -44,7 +45,7 @@ class TerminalStoryTest {
     demo.close();
   }
 
-  private DemoHost.Server startDemo() {
+  private DemoHost.Server startDemo(DemoScenario scenario) {
     started.incrementAndGet();
     DemoCluster cluster = DemoCluster.start(DemoOptions.standard().withPace(Pace.swift()));
     return new DemoHost.Server() {

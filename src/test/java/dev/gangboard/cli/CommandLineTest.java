@@ -48,6 +48,47 @@ class CommandLineTest {
   }
 
   @Test
+  void aDemoCanShowARecording() {
+    assertEquals(ExitCode.DONE, run("--demo=replay:/r/a,b.jsonl"));
+    assertEquals(ExitCode.DONE, run("--demo=replay:a.jsonl,speed=2.5"));
+    assertEquals(
+        List.of(
+            new ClusterChoice(
+                null, null, null, new DemoScenario.Replay(Path.of("/r/a,b.jsonl"), 1)),
+            new ClusterChoice(null, null, null, new DemoScenario.Replay(Path.of("a.jsonl"), 2.5))),
+        access.windows);
+  }
+
+  @Test
+  void whatFollowsADemoThatStandsAloneIsNotItsValue() {
+    access.refusal = new ClusterException.Unreachable("Nobody answers.", "", null);
+    assertEquals(ExitCode.CLUSTER, run("--demo", "watch", "some-gang"));
+    assertEquals(ExitCode.CLUSTER, run("watch", "--demo", "some-gang"));
+    var choice = new ClusterChoice(null, null, null, true);
+    assertEquals(List.of(choice, choice), access.opened);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "rodeo",
+        "replay",
+        "replay:",
+        "replay:f,speed=0",
+        "replay:f,speed=x",
+        "replay:f,speed="
+      })
+  void anUnknownScenarioIsNamedWithTheWayOut(String scenario) {
+    assertEquals(ExitCode.WRONG_USE, run("--demo=" + scenario));
+    assertTrue(terminal.err().startsWith("gangboard: --demo: "), terminal.err());
+    assertTrue(
+        terminal.err().contains("--demo=replay:FILE[,speed=S]")
+            || terminal.err().contains("as in speed=4"),
+        terminal.err());
+    assertEquals(List.of(), access.windows);
+  }
+
+  @Test
   void sharedOptionsStandBeforeOrAfterTheCommand() {
     access.refusal = new ClusterException.Unreachable("Nobody answers.", "", null);
     assertEquals(ExitCode.CLUSTER, run("--context", "prod", "-n", "trainers", "watch"));
@@ -77,7 +118,8 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "launch", "watch", "logs", "cancel", "collect", "demo", "version"})
+  @ValueSource(
+      strings = {"", "launch", "watch", "logs", "cancel", "collect", "replay", "demo", "version"})
   void everyCommandHelps(String command) {
     String[] args = command.isEmpty() ? new String[] {"--help"} : new String[] {command, "--help"};
     assertEquals(ExitCode.DONE, run(args));
@@ -90,7 +132,8 @@ class CommandLineTest {
 
   @Test
   void everyOptionHasADescription() {
-    for (String command : List.of("launch", "watch", "logs", "cancel", "collect", "demo")) {
+    for (String command :
+        List.of("launch", "watch", "logs", "cancel", "collect", "replay", "demo")) {
       run(command, "--help");
       for (String line : terminal.out().lines().toList()) {
         if (line.strip().matches("-\\S+(, -\\S+)*")) {

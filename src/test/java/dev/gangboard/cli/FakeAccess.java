@@ -61,7 +61,7 @@ final class FakeAccess implements ClusterAccess {
   }
 
   @Override
-  public Demo startDemo() {
+  public Demo startDemo(DemoScenario scenario) {
     return new Demo() {
       @Override
       public Path kubeconfig() {

@@ -10,6 +10,7 @@ import dev.gangboard.gang.Sighting;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,7 @@ final class KubernetesObservation implements Cluster.Observation {
   private final Api api;
   private final @Nullable String namespace;
   private final Observer observer;
+  private final InstantSource clock;
   private final LinkMonitor monitor;
   private final Sightings sightings;
   private final PodSelector podSelector;
@@ -44,7 +46,8 @@ final class KubernetesObservation implements Cluster.Observation {
     this.api = api;
     this.namespace = namespace;
     this.observer = observer;
-    this.monitor = new LinkMonitor(api.patience(), clock, this::publish);
+    this.clock = clock;
+    this.monitor = new LinkMonitor(api.patience(), InstantSource.system(), this::publish);
     this.sightings = new Sightings(clock, namespace, this::deliver);
     this.podSelector = new PodSelector(api);
   }
@@ -199,6 +202,17 @@ final class KubernetesObservation implements Cluster.Observation {
     }
   }
 
+  /// The link is kept by the system's clock, whatever the time is in the cluster that is shown.
+  private LinkState told(LinkState state) {
+    Instant heard = state.lastHeard();
+    return heard == null
+        ? state
+        : new LinkState(
+            state.status(),
+            clock.instant().minus(Duration.between(heard, Instant.now())),
+            state.problem());
+  }
+
   private void publish(LinkState state) {
     if (state.status() != lastStatus) {
       lastStatus = state.status();
@@ -207,7 +221,7 @@ final class KubernetesObservation implements Cluster.Observation {
     oneAtATime.lock();
     try {
       if (!closed || state.status() == LinkState.Status.CLOSED) {
-        observer.linkChanged(state);
+        observer.linkChanged(told(state));
       }
     } finally {
       oneAtATime.unlock();

@@ -55,8 +55,7 @@ public record Beginning(Instant start, String namespace) {
       Instant known = start;
       Instant other = change.begunAfter().orElse(null);
       // The first object was mostly made when it was sent; one that was old then tells too little.
-      if (other != null
-          && (known == null || other.isAfter(known.plusMillis(WHOLE_SECOND)))) {
+      if (other != null && (known == null || other.isAfter(known.plusMillis(WHOLE_SECOND)))) {
         start = other;
       }
     }

@@ -59,9 +59,7 @@ public final class Playback implements AutoCloseable {
 
   private static Duration wholeSeconds(Instant from, Instant to) {
     Duration between = Duration.between(from, to);
-    return between.getNano() == 0
-        ? between
-        : Duration.ofSeconds(between.getSeconds() + 1);
+    return between.getNano() == 0 ? between : Duration.ofSeconds(between.getSeconds() + 1);
   }
 
   /// Reads on to the next change, and plays it when it is due.

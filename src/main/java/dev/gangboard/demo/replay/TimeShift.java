@@ -44,7 +44,8 @@ record TimeShift(Duration by) {
         array.forEach(value -> moved.add(element(value)));
         yield moved;
       }
-      case JsonPrimitive value when value.isString() && TIME.matcher(value.getAsString()).matches() ->
+      case JsonPrimitive value
+          when value.isString() && TIME.matcher(value.getAsString()).matches() ->
           new JsonPrimitive(time(value.getAsString()));
       default -> element;
     };

@@ -1,0 +1,100 @@
+package dev.gangboard.app;
+
+import dev.gangboard.cli.DemoScenario;
+import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.Recordings;
+import dev.gangboard.demo.DemoCluster;
+import dev.gangboard.demo.DemoOptions;
+import dev.gangboard.demo.ReplayCluster;
+import dev.gangboard.demo.replay.Beginning;
+import dev.gangboard.demo.replay.ReplaySource;
+import dev.gangboard.text.Text;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+
+/// Starts what a demo scenario needs.
+final class DemoServers {
+  private static final System.Logger LOG = System.getLogger(DemoServers.class.getName());
+  private static final String USUAL_NAMESPACE = "default";
+
+  private DemoServers() {}
+
+  /// @throws ClusterException.BadKubeconfig if a replay's file cannot be read; it is as wrong a
+  ///   choice of a cluster as a kubeconfig that cannot
+  static DemoHost.Server start(DemoScenario scenario) throws ClusterException {
+    return switch (scenario) {
+      case DemoScenario.Standard _ -> new Live(DemoCluster.start(DemoOptions.standard()));
+      case DemoScenario.Replay(Path file, double speed) -> replay(file, speed);
+    };
+  }
+
+  private static DemoHost.Server replay(Path file, double speed) throws ClusterException {
+    try {
+      return new Replayed(ReplayCluster.start(source(file), speed));
+    } catch (Recordings.UnreadableException e) {
+      throw new ClusterException.BadKubeconfig(String.valueOf(e.getMessage()), "", e);
+    } catch (NoSuchFileException | FileNotFoundException e) {
+      throw new ClusterException.BadKubeconfig(
+          Text.of("replay.not-there", file.toString()), e.toString(), e);
+    } catch (IOException e) {
+      throw new ClusterException.BadKubeconfig(
+          Text.of("replay.nothing", file.toString()), e.toString(), e);
+    }
+  }
+
+  /// The namespace that a client looks at first.
+  static String namespace(DemoScenario scenario) {
+    return switch (scenario) {
+      case DemoScenario.Standard _ -> USUAL_NAMESPACE;
+      case DemoScenario.Replay(Path file, double _) -> {
+        try {
+          yield Beginning.of(source(file)).namespace();
+        } catch (IOException | Recordings.UnreadableException e) {
+          LOG.log(Level.DEBUG, "told when it is opened", e);
+          yield USUAL_NAMESPACE;
+        }
+      }
+    };
+  }
+
+  private static ReplaySource source(Path file) throws IOException, Recordings.UnreadableException {
+    Path lines = ReplayFiles.lines(file);
+    return switch (ReplayFiles.format(lines)) {
+      case RECORDING -> ReplaySource.file(lines);
+      case RUN_RECORD -> () -> RecordedRunLines.open(lines);
+    };
+  }
+
+  private record Live(DemoCluster cluster) implements DemoHost.Server {
+    @Override
+    public String kubeconfig() {
+      return cluster.kubeconfig();
+    }
+
+    @Override
+    public void close() {
+      cluster.close();
+    }
+  }
+
+  private record Replayed(ReplayCluster cluster) implements DemoHost.Server {
+    @Override
+    public String kubeconfig() {
+      return cluster.kubeconfig();
+    }
+
+    @Override
+    public InstantSource clock() {
+      return cluster.clock();
+    }
+
+    @Override
+    public void close() {
+      cluster.close();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.gangboard.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.gangboard.cli.ExitCode;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `--demo=replay:FILE`: commands on a recording that is played as if it were live.
+@Timeout(60)
+class ReplayedDemoTest {
+  @TempDir private Path folder;
+  private DemoHost demo;
+  private Console console;
+
+  @BeforeEach
+  void prepare() {
+    demo = new DemoHost(folder, DemoServers::start);
+    console =
+        new Console(
+            new ProcessAccess(
+                Map.of(),
+                demo,
+                new Memory(folder, new SettingsFile(folder), InstantSource.system()),
+                _ -> {
+                  throw new AssertionError("nobody asked for a window");
+                }));
+  }
+
+  @AfterEach
+  void close() {
+    demo.close();
+  }
+
+  @Test
+  void aCommandWatchesAGangToTheEndOfItsRecording() throws Exception {
+    String option = option("one_rank_fails", 200);
+    assertEquals(ExitCode.DONE, console.run("watch", option, "--once"), console.err());
+
+    int code = console.run("collect", "onefails-00000001", option);
+
+    assertEquals(ExitCode.GANG_FAILED, code, console.err());
+    assertEquals(7, console.out().lines().count(), console.out());
+  }
+
+  @Test
+  void nobodyCanChangeIt() throws Exception {
+    String option = option("success", 100);
+
+    int code = console.run("launch", option, "--image=x:1", "--replicas=1");
+
+    assertEquals(ExitCode.CLUSTER, code);
+    console.run("launch", option, "--image=x:1", "--replicas=1", "-v");
+    assertTrue(console.err().contains("this is a replay"), console.err());
+  }
+
+  @Test
+  void aFileThatIsNoRecordingIsWrongUse() throws IOException {
+    Path text = Files.writeString(folder.resolve("letter"), "Dear reader,\n");
+    Path missing = folder.resolve("missing");
+    for (Path file : new Path[] {text, missing, folder}) {
+      int code = console.run("watch", "--demo=replay:" + file);
+      assertEquals(ExitCode.WRONG_USE, code, console.err());
+      assertTrue(console.err().contains(file.toString()), console.err());
+    }
+  }
+
+  private static String option(String name, double speed) throws URISyntaxException {
+    Path file =
+        Path.of(
+            Objects.requireNonNull(
+                    ReplayedDemoTest.class.getResource("/recordings/" + name + ".jsonl"))
+                .toURI());
+    return "--demo=replay:" + file + ",speed=" + speed;
+  }
+}
