@@ -20,6 +20,20 @@ public final class RankStates {
     }
   }
 
+  /// States as [#letters] writes them; a letter that is not known here is a state that is not.
+  @SuppressWarnings("EnumOrdinal") // packed by ordinal, never stored
+  public static RankStates ofLetters(String letters) {
+    byte[] states = new byte[letters.length()];
+    for (int rank = 0; rank < states.length; rank++) {
+      RankState read = RankState.UNKNOWN;
+      for (RankState state : STATES) {
+        read = state.letter() == letters.charAt(rank) ? state : read;
+      }
+      states[rank] = (byte) read.ordinal();
+    }
+    return new RankStates(states, new long[letters.length() / 64 + 1]);
+  }
+
   byte[] copyOfStates() {
     return states.clone();
   }

@@ -27,6 +27,7 @@ final class Banners extends VBox {
   private final MainViewModel main;
   private final Label age = label("");
   private @Nullable Node stale;
+  private @Nullable Node origin;
   private @Nullable Node obstacle;
   private @Nullable Node cancel;
   private @Nullable Node failure;
@@ -37,6 +38,7 @@ final class Banners extends VBox {
     getStyleClass().add("banners");
     main.connection().link().map(l -> l.old() ? l.status() : null).subscribe(this::linkChanged);
     main.linkAge().subscribe(_ -> tellAge());
+    main.gang().origin().subscribe(this::originChanged);
     main.gang().obstacle().subscribe(this::obstacleChanged);
     main.gang().cancelNote().subscribe(this::cancelChanged);
     main.gang().banner().subscribe(this::failureChanged);
@@ -53,6 +55,17 @@ final class Banners extends VBox {
     if (stale != null) {
       age.setText(Text.of("window.stale", main.linkAge().get()));
     }
+  }
+
+  private void originChanged(String words) {
+    origin = words.isEmpty() ? null : origin(words);
+    arrange();
+  }
+
+  private static Node origin(String words) {
+    HBox box = box("calm", label(words));
+    box.setId("origin");
+    return box;
   }
 
   private void obstacleChanged(@Nullable Obstacle next) {
@@ -78,7 +91,7 @@ final class Banners extends VBox {
 
   private void arrange() {
     List<Node> banners =
-        Stream.of(stale, obstacle, cancel, failure).filter(Objects::nonNull).toList();
+        Stream.of(stale, origin, obstacle, cancel, failure).filter(Objects::nonNull).toList();
     getChildren().setAll(banners);
     boolean some = !banners.isEmpty() || getMinHeight() > 0;
     setVisible(some);

@@ -31,6 +31,8 @@ final class CentreView extends StackPane {
     CONNECTING,
     EMPTY,
     HIDDEN,
+    OPENING,
+    UNOPENED,
     FAILED
   }
 
@@ -45,6 +47,8 @@ final class CentreView extends StackPane {
     gang = new GangView(main, theme);
     getStyleClass().add("centre");
     main.gang().moment().subscribe(_ -> show());
+    main.gang().opening().subscribe(_ -> show());
+    main.gang().unopened().subscribe(_ -> show());
     main.connection().link().subscribe(_ -> show());
     main.connection().context().subscribe(_ -> show());
     main.connection().namespace().subscribe(_ -> show());
@@ -59,10 +63,17 @@ final class CentreView extends StackPane {
     Link link = main.connection().link().get();
     ContextChoice context = main.connection().context().get();
     String namespace = main.connection().namespace().get();
-    Shown next =
-        main.gang().moment().get() != null
-            ? new Shown(Kind.GANG, null, null, null)
-            : new Shown(kind(link), link.problem(), context, namespace);
+    Notice unopened = main.gang().unopened().get();
+    Shown next;
+    if (main.gang().moment().get() != null) {
+      next = new Shown(Kind.GANG, null, null, null);
+    } else if (unopened != null) {
+      next = new Shown(Kind.UNOPENED, unopened, null, null);
+    } else if (!main.gang().opening().get().isEmpty()) {
+      next = new Shown(Kind.OPENING, null, null, null);
+    } else {
+      next = new Shown(kind(link), link.problem(), context, namespace);
+    }
     if (!next.equals(shown)) {
       shown = next;
       getChildren().setAll(node(next));
@@ -85,8 +96,24 @@ final class CentreView extends StackPane {
       case CONNECTING -> connecting(next.context());
       case EMPTY -> empty(next.context(), next.namespace());
       case HIDDEN -> hidden();
+      case OPENING -> opening();
+      case UNOPENED -> next.notice() == null ? gang : unopened(next.notice());
       case FAILED -> next.notice() == null ? gang : failed(next.notice());
     };
+  }
+
+  private Node opening() {
+    var busy = new ProgressIndicator();
+    busy.setPrefSize(28, 28);
+    return page(busy, Text.of("history.opening", main.gang().opening().get()));
+  }
+
+  private static Node unopened(Notice notice) {
+    VBox page = page(icon(MaterialDesignL.LAN_DISCONNECT), notice.title());
+    page.setId("unopened");
+    page.getStyleClass().add("failed-page");
+    page.getChildren().addAll(hint(notice.message()), hint(notice.next()));
+    return page;
   }
 
   private static Node connecting(@Nullable ContextChoice context) {

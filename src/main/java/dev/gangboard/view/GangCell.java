@@ -5,6 +5,7 @@ import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.GangMoment;
 import dev.gangboard.viewmodel.GangRow;
 import dev.gangboard.viewmodel.ListEntry;
+import dev.gangboard.viewmodel.PastRow;
 import dev.gangboard.viewmodel.PhaseWords;
 import java.time.Instant;
 import java.util.function.Supplier;
@@ -75,7 +76,23 @@ final class GangCell extends ListCell<ListEntry> {
                 gang.moment().subscribe(_ -> show(gang)),
                 now.subscribe(at -> time.setText(gang.time(at))));
       }
+      case PastRow past -> {
+        setGraphic(row);
+        shown =
+            Subscription.combine(
+                past.summary().subscribe(_ -> show(past)),
+                now.subscribe(at -> time.setText(past.time(at))));
+      }
     }
+  }
+
+  private void show(PastRow past) {
+    name.setText(past.name());
+    phase.setText(past.words());
+    time.setText(past.time(now.getValue()));
+    pseudoClassStateChanged(LOUD, loud(past.phase()));
+    strip.show(past.states(), painter.get());
+    setAccessibleText(past.name() + ", " + past.words());
   }
 
   private void show(GangRow gang) {

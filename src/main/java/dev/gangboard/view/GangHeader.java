@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class GangHeader extends HBox {
   private static final PseudoClass PAST = PseudoClass.getPseudoClass("past");
   private static final double NAME_WIDTH = 340;
+  private static final double LEAST_NAME = 70;
 
   private final Label name = new Label();
   private final Label pill = new Label();
@@ -54,7 +55,11 @@ final class GangHeader extends HBox {
     cancel.managedProperty().bind(cancel.visibleProperty());
 
     var asOf = new AsOfView(main.gang().timeline());
-    asOf.visibleProperty().subscribe(past -> pseudoClassStateChanged(PAST, past));
+    asOf.visibleProperty()
+        .subscribe(past -> {
+          pseudoClassStateChanged(PAST, past);
+          name.setMinWidth(past ? LEAST_NAME : Region.USE_PREF_SIZE);
+        });
     sentence.visibleProperty().bind(asOf.visibleProperty().not());
     sentence.managedProperty().bind(sentence.visibleProperty());
     getChildren().addAll(name, pill, sentence, asOf, cancel);

@@ -6,8 +6,10 @@ import dev.gangboard.viewmodel.GangRow;
 import dev.gangboard.viewmodel.Link;
 import dev.gangboard.viewmodel.ListEntry;
 import dev.gangboard.viewmodel.MainViewModel;
+import dev.gangboard.viewmodel.PastRow;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
+import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
@@ -27,6 +29,8 @@ import org.kordamp.ikonli.materialdesign2.MaterialDesignP;
 final class GangListView extends VBox {
   private static final double STALE = 0.7;
 
+  private static final PseudoClass NARROWED = PseudoClass.getPseudoClass("narrowed");
+
   private final GangListViewModel model;
   private final ListView<ListEntry> list = new ListView<>();
   private final CustomTextField filter = new CustomTextField();
@@ -42,10 +46,13 @@ final class GangListView extends VBox {
     launch.setOnAction(_ -> main.openLaunch());
     launch.disableProperty().bind(main.connection().context().map(c -> c == null).orElse(true));
 
-    var only = Icons.toggle(MaterialDesignF.FILTER_VARIANT, Text.of("window.gangs.onlyLaunched"));
-    only.setOnAction(_ -> model.setOnlyLaunched(only.isSelected()));
-    model.onlyLaunched().subscribe(only::setSelected);
-    var search = new HBox(8, filterField(), only);
+    var narrow = Icons.button(MaterialDesignF.FILTER_VARIANT, Text.of("filter.open"));
+    narrow.setId("narrow");
+    narrow.setOnAction(_ -> PopOvers.show(narrow, new FilterView(main)));
+    model
+        .choice()
+        .subscribe(choice -> narrow.pseudoClassStateChanged(NARROWED, choice.isNarrowed()));
+    var search = new HBox(8, filterField(), narrow);
     HBox.setHgrow(filter, Priority.ALWAYS);
 
     getChildren().addAll(launch, search, list);
@@ -121,9 +128,12 @@ final class GangListView extends VBox {
         .subscribe(entry -> {
           if (entry instanceof GangRow row && row != model.selected().get()) {
             model.select(row);
+          } else if (entry instanceof PastRow row && row != model.past().get()) {
+            model.select(row);
           }
         });
     model.selected().subscribe(_ -> showSelected());
+    model.past().subscribe(_ -> showSelected());
     model.entries().addListener((ListChangeListener<ListEntry>) _ -> showSelected());
   }
 
@@ -136,7 +146,7 @@ final class GangListView extends VBox {
   }
 
   private void showSelected() {
-    GangRow row = model.selected().get();
+    ListEntry row = model.selected().get() == null ? model.past().get() : model.selected().get();
     if (row == null) {
       list.getSelectionModel().clearSelection();
     } else if (list.getSelectionModel().getSelectedItem() != row) {

@@ -27,12 +27,19 @@ final class StatusBar extends HBox {
     var size = new Label();
     size.setId("status-size");
     size.textProperty().bind(size(main.gang().moment()));
+    var recording = new Label();
+    recording.setId("recording");
+    recording.textProperty().bind(main.recording());
+    var trouble = new Label();
+    trouble.setId("record-trouble");
+    trouble.getStyleClass().add("warning-title");
+    trouble.textProperty().bind(main.recordTrouble());
     var space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     shortcuts.setId("shortcuts");
     shortcuts.getStyleClass().add("status-button");
     shortcuts.setOnAction(_ -> showShortcuts());
-    getChildren().addAll(size, space, left, right, shortcuts);
+    getChildren().addAll(size, recording, trouble, space, left, right, shortcuts);
   }
 
   ToggleButton left() {

@@ -189,21 +189,27 @@ final class TimelinePainter {
           first.size() == 1
               ? Text.of("timeline.first.one", String.valueOf(first.getFirst()))
               : Text.of("timeline.first.many", first.size());
-      boolean near =
-          stop.isPresent()
-              && Math.abs(
-                      picture.scale().x(stop.getAsLong()) - picture.scale().x(failure.getAsLong()))
-                  < NEAR;
-      paintMark(g, picture, failure.getAsLong(), danger, who, near ? -1 : 0);
+      boolean together = stop.isPresent() && isLate(picture, stop.getAsLong());
+      String label = together ? Text.of("timeline.first.stop", who) : who;
+      paintMark(
+          g, picture, failure.getAsLong(), danger, label, isLate(picture, failure.getAsLong()));
     }
     if (stop.isPresent()) {
-      paintMark(g, picture, stop.getAsLong(), purple, Text.of("timeline.stop"), 1);
+      boolean alone = failure.isEmpty() || !isLate(picture, stop.getAsLong());
+      String label = alone ? Text.of("timeline.stop") : "";
+      paintMark(g, picture, stop.getAsLong(), purple, label, isLate(picture, stop.getAsLong()));
     }
   }
 
-  /// @param side the label stands left of the line (-1), right of it (1) or where there is room (0)
+  /// Whether there is no room for a label between a moment and the right edge.
+  private static boolean isLate(Picture picture, long at) {
+    TimeScale scale = picture.scale();
+    return scale.left() + scale.width() - scale.x(at) < NEAR;
+  }
+
+  /// @param leftwards whether the label stands left of the line
   private void paintMark(
-      GraphicsContext g, Picture picture, long at, Color color, String label, int side) {
+      GraphicsContext g, Picture picture, long at, Color color, String label, boolean leftwards) {
     TimeScale scale = picture.scale();
     double right = scale.left() + scale.width();
     double x = Math.round(scale.x(at)) + 0.5;
@@ -215,14 +221,11 @@ final class TimelinePainter {
     g.setLineDashes(4, 3);
     g.strokeLine(x, 0, x, picture.bottom());
     g.setLineDashes();
-    boolean leftwards = side < 0 ? x > scale.left() + NEAR : right - x < NEAR;
     g.setFill(color);
     g.setFont(Fonts.ui(11));
     g.setTextBaseline(VPos.CENTER);
     g.setTextAlign(leftwards ? TextAlignment.RIGHT : TextAlignment.LEFT);
-    // Where both must stand on one side, the second stands below the first.
-    double y = side > 0 && leftwards ? 22 : 8;
-    g.fillText(label, leftwards ? x - 5 : x + 5, y);
+    g.fillText(label, leftwards ? x - 5 : x + 5, 8);
   }
 
   private void paintMoments(GraphicsContext g, Picture picture, Marks marks) {

@@ -2,11 +2,12 @@ package dev.gangboard.viewmodel;
 
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.JobFacts;
+import dev.gangboard.record.RunSummary;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,7 +33,15 @@ public final class GangListViewModel {
   private final ReadOnlyStringWrapper filter = new ReadOnlyStringWrapper("");
   private final ReadOnlyBooleanWrapper onlyLaunched = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable GangRow> selected = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable PastRow> past = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyIntegerWrapper hidden = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyObjectWrapper<GangFilter> choice =
+      new ReadOnlyObjectWrapper<>(GangFilter.ALL);
+  private final History history = new History();
+  private History.Place place = new History.Place(null, null);
+  private Instant now = Instant.EPOCH;
+  private boolean settled;
+  private boolean byHand;
   private final Map<String, GangRow> rows = new HashMap<>();
   private List<GangMoment> moments = List.of();
   private @Nullable String awaited;
@@ -56,6 +65,16 @@ public final class GangListViewModel {
     return selected.getReadOnlyProperty();
   }
 
+  /// The selected gang that is known from its record alone, or null.
+  public ReadOnlyObjectProperty<@Nullable PastRow> past() {
+    return past.getReadOnlyProperty();
+  }
+
+  /// All that narrows the list.
+  public ReadOnlyObjectProperty<GangFilter> choice() {
+    return choice.getReadOnlyProperty();
+  }
+
   /// How many gangs the filters hide.
   public ReadOnlyIntegerProperty hidden() {
     return hidden.getReadOnlyProperty();
@@ -64,25 +83,44 @@ public final class GangListViewModel {
   // Commands
 
   public void setFilter(String text) {
-    filter.set(text);
-    filtered();
+    choose(choice.get().withText(text));
   }
 
   public void setOnlyLaunched(boolean only) {
-    onlyLaunched.set(only);
+    choose(choice.get().withOnlyLaunched(only));
+  }
+
+  /// Narrows the list to this.
+  public void choose(GangFilter wanted) {
+    choice.set(wanted);
+    filter.set(wanted.text());
+    onlyLaunched.set(wanted.onlyLaunched());
+    history.filter(wanted, place);
     filtered();
   }
 
   /// Shows all gangs again.
   public void clearFilters() {
-    filter.set("");
-    onlyLaunched.set(false);
-    filtered();
+    choose(GangFilter.ALL.withScope(choice.get().scope()));
+  }
+
+  /// Selects a gang of which there is only a record.
+  public void select(PastRow row) {
+    awaited = null;
+    byHand = true;
+    past.set(row);
+    selected.set(null);
   }
 
   public void select(@Nullable GangRow row) {
+    byHand = true;
+    show(row);
+  }
+
+  private void show(@Nullable GangRow row) {
     awaited = null;
     selected.set(row);
+    past.set(null);
   }
 
   /// Selects the gang of this uid, as soon as it is seen.
@@ -97,7 +135,20 @@ public final class GangListViewModel {
 
   // Steps
 
-  void apply(List<GangMoment> newest) {
+  /// Shows the records of this place beside what the cluster shows.
+  void setHistory(List<RunSummary> runs, History.Place where, Instant at) {
+    now = at;
+    place = where;
+    history.set(runs);
+    history.filter(choice.get(), place);
+    arrange();
+    reselect();
+  }
+
+  /// @param complete whether all gangs of the cluster are among them
+  void apply(List<GangMoment> newest, boolean complete, Instant at) {
+    now = at;
+    settled = (settled && !newest.isEmpty()) || complete;
     moments = newest;
     Set<String> uids = newest.stream().map(m -> m.id().uid()).collect(Collectors.toSet());
     rows.keySet().retainAll(uids);
@@ -126,37 +177,84 @@ public final class GangListViewModel {
     if (awaited != null && rows.containsKey(awaited)) {
       select(rows.get(awaited));
     }
-    GangRow current = selected.get();
-    if (current != null && rows.get(current.uid()) == current) {
+    if (keepsPast()) {
       return;
     }
-    selected.set(
-        entries.stream()
-            .filter(GangRow.class::isInstance)
-            .map(GangRow.class::cast)
-            .findFirst()
-            .orElse(null));
+    GangRow current = selected.get();
+    if (current != null && rows.get(current.uid()) == current && (settled || byHand)) {
+      return;
+    }
+    byHand = false;
+    pick();
+  }
+
+  /// A gang's record stays selected, but for one that nobody chose while a gang lives; and a gang
+  /// that is seen again is shown as it is.
+  private boolean keepsPast() {
+    PastRow current = past.get();
+    if (current == null) {
+      return false;
+    }
+    GangRow seen = rows.get(current.uid());
+    if (seen != null) {
+      show(seen);
+      return true;
+    }
+    boolean lives = entries.contains(ListEntry.Section.LIVE);
+    return history.holds(current) && (byHand || !lives);
+  }
+
+  /// The newest living gang, else the newest of all; of the records only once it is known what
+  /// lives.
+  private void pick() {
+    for (ListEntry entry : entries) {
+      if (entry instanceof GangRow row) {
+        show(row);
+        return;
+      }
+      if (entry instanceof PastRow row && settled) {
+        past.set(row);
+        selected.set(null);
+        return;
+      }
+    }
+    show(null);
   }
 
   private void arrange() {
     List<ListEntry> wanted = new ArrayList<>();
-    append(wanted, ListEntry.Section.LIVE, false);
-    append(wanted, ListEntry.Section.HISTORY, true);
+    List<GangMoment> shown = moments.stream().filter(this::shown).toList();
+    append(
+        wanted,
+        ListEntry.Section.LIVE,
+        shown.stream().filter(m -> !m.phase().ended()).sorted(newestFirst(false)).toList());
+    List<ListEntry> over = new ArrayList<>(history.without(rows.keySet()));
+    shown.stream()
+        .filter(m -> m.phase().ended())
+        .map(m -> rows.get(m.id().uid()))
+        .forEach(over::add);
+    over.sort(Comparator.comparing(GangListViewModel::when, Comparator.reverseOrder()));
+    if (!over.isEmpty()) {
+      wanted.add(ListEntry.Section.HISTORY);
+      wanted.addAll(over);
+    }
     Reconcile.to(entries, wanted);
-    hidden.set(moments.size() - (int) wanted.stream().filter(GangRow.class::isInstance).count());
+    hidden.set(moments.size() - shown.size() + history.hidden());
   }
 
-  private void append(List<ListEntry> wanted, ListEntry.Section section, boolean ended) {
-    List<GangRow> part =
-        moments.stream()
-            .filter(m -> m.phase().ended() == ended && shown(m))
-            .sorted(newestFirst(ended))
-            .map(m -> rows.get(m.id().uid()))
-            .toList();
+  private void append(List<ListEntry> wanted, ListEntry.Section section, List<GangMoment> part) {
     if (!part.isEmpty()) {
       wanted.add(section);
-      wanted.addAll(part);
+      part.forEach(m -> wanted.add(rows.get(m.id().uid())));
     }
+  }
+
+  private static Instant when(ListEntry entry) {
+    return switch (entry) {
+      case ListEntry.Section _ -> Instant.MAX;
+      case GangRow row -> Instant.ofEpochMilli(when(row.moment().get().gang(), true));
+      case PastRow row -> row.when();
+    };
   }
 
   private static Comparator<GangMoment> newestFirst(boolean ended) {
@@ -167,18 +265,22 @@ public final class GangListViewModel {
 
   private static long when(Gang gang, boolean ended) {
     return (ended ? gang.ended() : gang.job().map(JobFacts::created))
-        .map(java.time.Instant::toEpochMilli)
+        .map(Instant::toEpochMilli)
         .orElse(0L);
   }
 
   private boolean shown(GangMoment moment) {
     boolean launched = moment.gang().job().map(j -> j.template().launchedAsGang()).orElse(false);
-    return (launched || !onlyLaunched.get()) && matches(moment);
-  }
-
-  private boolean matches(GangMoment moment) {
-    String wanted = filter.get().strip().toLowerCase(Locale.ENGLISH);
-    String text = moment.id().name() + " " + moment.id().namespace() + " " + PhaseWords.row(moment);
-    return text.toLowerCase(Locale.ENGLISH).contains(wanted);
+    boolean over = moment.phase().ended();
+    Instant when = over ? Instant.ofEpochMilli(when(moment.gang(), true)) : now;
+    return choice
+        .get()
+        .matches(
+            new GangFilter.Subject(
+                moment.id(),
+                PhaseChoice.of(moment.phase(), false),
+                PhaseWords.row(moment),
+                launched,
+                when));
   }
 }

@@ -1,13 +1,18 @@
 package dev.gangboard.viewmodel;
 
+import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.GangPhase;
 import dev.gangboard.gang.RankState;
+import dev.gangboard.record.RecordException;
+import dev.gangboard.record.RunHistory;
+import dev.gangboard.record.RunSummary;
 import dev.gangboard.text.Text;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -56,7 +61,13 @@ public final class GangViewModel implements AutoCloseable {
   private final ResultsViewModel results;
   private final RankGridViewModel grid;
   private final TimelineViewModel timeline;
+  private final Surroundings surroundings;
+  private final ReadOnlyStringWrapper origin = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper opening = new ReadOnlyStringWrapper("");
+  private final ReadOnlyObjectWrapper<@Nullable Notice> unopened = new ReadOnlyObjectWrapper<>();
   private @Nullable GangMoment newest;
+  private @Nullable RunSummary record;
+  private Surroundings.Running opener = () -> {};
 
   /// @param remembered what was seen of each gang since the window opened
   /// @param opener opens a rank's log
@@ -66,6 +77,7 @@ public final class GangViewModel implements AutoCloseable {
       RememberedRuns remembered,
       IntConsumer opener,
       Consumer<String> teller) {
+    this.surroundings = surroundings;
     timeline = new TimelineViewModel(surroundings, remembered, this::showMoment);
     grid = new RankGridViewModel(opener);
     results = new ResultsViewModel(surroundings, teller);
@@ -135,15 +147,92 @@ public final class GangViewModel implements AutoCloseable {
     return timeline;
   }
 
+  /// Where what is shown comes from, if it is not the cluster; else empty.
+  public ReadOnlyStringProperty origin() {
+    return origin.getReadOnlyProperty();
+  }
+
+  /// The name of the gang whose record is being opened, or empty.
+  public ReadOnlyStringProperty opening() {
+    return opening.getReadOnlyProperty();
+  }
+
+  /// Why a record could not be opened, or null.
+  public ReadOnlyObjectProperty<@Nullable Notice> unopened() {
+    return unopened.getReadOnlyProperty();
+  }
+
   // Steps
 
   void show(@Nullable GangMoment next, Instant now) {
+    if (record != null) {
+      leaveRecord();
+    }
+    take(next, false, now);
+  }
+
+  /// Shows a gang from its record as it was last seen.
+  void open(RunSummary run, Instant now) {
+    RunSummary last = record;
+    if (run.equals(last)) {
+      return;
+    }
+    if (last == null || !last.id().equals(run.id())) {
+      leaveRecord();
+      take(null, true, now);
+      opening.set(run.id().name());
+    }
+    record = run;
+    opener.close();
+    opener =
+        Work.start(
+            surroundings,
+            () -> lastMoment(run),
+            moment -> opened(run, moment, now),
+            failed -> {
+              opening.set("");
+              unopened.set(failed);
+            });
+  }
+
+  private GangMoment lastMoment(RunSummary run) throws RecordException, InterruptedException {
+    String uid = run.id().uid();
+    try (RunHistory history = surroundings.histories().open(uid).orElseThrow(() -> gone(run))) {
+      Gang gang = history.at(run.lastSeen()).orElseThrow(() -> gone(run));
+      return GangMoment.of(gang, run.lastSeen());
+    }
+  }
+
+  private static RecordException gone(RunSummary run) {
+    return new RecordException(
+        Text.of("history.gone", run.id().name()), new NoSuchElementException(run.id().uid()));
+  }
+
+  private void opened(RunSummary run, GangMoment moment, Instant now) {
+    opening.set("");
+    String seen = Elapsed.full(run.lastSeen());
+    origin.set(
+        run.phase().ended()
+            ? Text.of("history.origin", run.context(), seen)
+            : Text.of("history.origin.unended", run.context(), seen));
+    take(moment, true, now);
+  }
+
+  private void leaveRecord() {
+    record = null;
+    opener.close();
+    origin.set("");
+    opening.set("");
+    unopened.set(null);
+  }
+
+  private void take(@Nullable GangMoment next, boolean past, Instant now) {
     newest = next;
-    timeline.show(next);
+    timeline.show(next, past);
     if (timeline.asOf().get() == null) {
       display(next);
     }
-    cancellable.set(next != null && cancellable(next.phase()));
+    cancellable.set(next != null && !past && cancellable(next.phase()));
     tick(now);
   }
 
@@ -178,7 +267,8 @@ public final class GangViewModel implements AutoCloseable {
 
   void tick(Instant now) {
     timeline.tick();
-    tell(timeline.shownAt(now));
+    GangMoment shown = newest;
+    tell(timeline.shownAt(record == null || shown == null ? now : shown.at()));
     results.tick();
   }
 
@@ -200,6 +290,7 @@ public final class GangViewModel implements AutoCloseable {
   /// Ends what runs; touches no property.
   @Override
   public void close() {
+    opener.close();
     timeline.close();
     results.close();
   }

@@ -5,6 +5,8 @@ import dev.gangboard.cluster.Clusters;
 import dev.gangboard.gang.GangDraft;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.SpecField;
+import dev.gangboard.record.RunHistories;
+import dev.gangboard.record.RunSummary;
 import dev.gangboard.text.Text;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -33,6 +35,9 @@ public final class MainViewModel implements AutoCloseable {
   private final GangListViewModel gangs = new GangListViewModel();
   private final GangViewModel gang;
   private final LogTabsViewModel logs;
+  private final RunHistories.Listening records;
+  private final ReadOnlyStringWrapper recording = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper recordTrouble = new ReadOnlyStringWrapper("");
   private final ReadOnlyObjectWrapper<@Nullable LaunchViewModel> launch =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable CancelViewModel> cancel =
@@ -57,6 +62,11 @@ public final class MainViewModel implements AutoCloseable {
     now = new ReadOnlyObjectWrapper<>(second());
     connection.news().subscribe(this::tell);
     gangs.selected().subscribe(_ -> showSelected());
+    gangs.past().subscribe(_ -> showSelected());
+    connection.context().subscribe(_ -> tellHistory());
+    connection.namespace().subscribe(_ -> tellHistory());
+    records =
+        surroundings.histories().listen(() -> surroundings.uiThread().execute(this::tellHistory));
   }
 
   // Properties
@@ -105,6 +115,16 @@ public final class MainViewModel implements AutoCloseable {
   /// The newest thing worth telling that needs no answer; empty for nothing.
   public ReadOnlyStringProperty message() {
     return message.getReadOnlyProperty();
+  }
+
+  /// What is kept of the gangs, for the bar at the bottom; empty where nothing is.
+  public ReadOnlyStringProperty recording() {
+    return recording.getReadOnlyProperty();
+  }
+
+  /// What keeps the gangs from being recorded, or empty.
+  public ReadOnlyStringProperty recordTrouble() {
+    return recordTrouble.getReadOnlyProperty();
   }
 
   // Commands
@@ -189,6 +209,7 @@ public final class MainViewModel implements AutoCloseable {
     if (openCancel != null) {
       openCancel.close();
     }
+    records.close();
     logs.close();
     gang.close();
     connection.close();
@@ -197,17 +218,51 @@ public final class MainViewModel implements AutoCloseable {
   // Steps
 
   private void arrived(List<GangMoment> newest) {
-    gangs.apply(newest);
-    logs.retain(newest.stream().map(m -> m.id().uid()).collect(Collectors.toSet()));
+    boolean live = connection.link().get().status() == Link.Status.LIVE;
+    gangs.apply(newest, live, surroundings.clock().instant());
+    var shown = newest.stream().map(m -> m.id().uid()).collect(Collectors.toSet());
+    PastRow past = gangs.past().get();
+    if (past != null) {
+      shown.add(past.uid());
+    }
+    logs.retain(shown);
     showSelected();
-    gang.grid().setStale(connection.link().get().old());
   }
 
   private void showSelected() {
     GangRow row = gangs.selected().get();
+    PastRow past = gangs.past().get();
+    Instant instant = surroundings.clock().instant();
+    if (row == null && past != null) {
+      gang.open(past.summary().get(), instant);
+      logs.show(gang.newest().orElse(null));
+      gang.grid().setStale(false);
+      return;
+    }
     GangMoment moment = row == null ? null : row.moment().get();
     logs.show(moment);
-    gang.show(moment, surroundings.clock().instant());
+    gang.show(moment, instant);
+    gang.grid().setStale(connection.link().get().old());
+  }
+
+  private void tellHistory() {
+    RunHistories histories = surroundings.histories();
+    List<RunSummary> runs = histories.all();
+    ContextChoice context = connection.context().get();
+    gangs.setHistory(
+        runs,
+        new History.Place(context == null ? null : context.name(), connection.namespace().get()),
+        surroundings.clock().instant());
+    long bytes = runs.stream().mapToLong(RunSummary::bytes).sum();
+    recording.set(
+        runs.isEmpty()
+            ? ""
+            : Text.of("history.recorded", runs.size(), Text.of("window.megabytes", bytes / 1e6)));
+    String trouble = histories.trouble().orElse("");
+    if (!trouble.equals(recordTrouble.get())) {
+      recordTrouble.set(trouble);
+      message.set(trouble);
+    }
   }
 
   private void launched(Cluster.Launched created) {

@@ -1,6 +1,7 @@
 package dev.gangboard.viewmodel;
 
 import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.record.RecordException;
 import dev.gangboard.text.Text;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -17,7 +18,20 @@ public record Notice(String title, String message, String next, String detail, b
 
   /// The notice of a failure.
   public static Notice of(Exception failure) {
-    return failure instanceof ClusterException e ? of(e) : defect(failure);
+    return switch (failure) {
+      case ClusterException e -> of(e);
+      case RecordException e -> of(e);
+      default -> defect(failure);
+    };
+  }
+
+  private static Notice of(RecordException failure) {
+    return new Notice(
+        Text.of("window.failure.record.title"),
+        String.valueOf(failure.getMessage()),
+        Text.of("window.failure.record.next"),
+        String.valueOf(failure.getCause()),
+        true);
   }
 
   static Notice of(ClusterException failure) {

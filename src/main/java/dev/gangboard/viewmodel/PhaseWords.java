@@ -40,6 +40,16 @@ public final class PhaseWords {
     return remark(moment).map(r -> Text.of("window.phase.row", pill, r)).orElse(pill);
   }
 
+  /// The line for the row of a gang that is over: `Failed: rank 17 first`.
+  static String past(GangPhase phase, List<FirstFailure> first) {
+    String pill = pill(phase);
+    String reason = phase.reason();
+    if (!first.isEmpty()) {
+      return Text.of("window.phase.row", pill, Text.of("window.phase.first.row", ranks(first)));
+    }
+    return reason == null ? pill : Text.of("window.phase.row", pill, reason);
+  }
+
   /// `62 ranks still stopping, 24 s of grace left`.
   public static String sentence(GangMoment moment) {
     GangPhase phase = moment.phase();

@@ -36,6 +36,7 @@ public final class TimelineViewModel implements AutoCloseable {
   private @Nullable GangMoment newest;
   private @Nullable GangMoment read;
   private @Nullable Life life;
+  private boolean over;
   private boolean visible;
   private boolean reading;
   private boolean seeking;
@@ -184,13 +185,15 @@ public final class TimelineViewModel implements AutoCloseable {
 
   // Steps
 
-  void show(@Nullable GangMoment next) {
+  /// @param past whether it is known from its record alone
+  void show(@Nullable GangMoment next, boolean past) {
     GangMoment last = newest;
+    over = past;
     newest = next;
     if (next == null || last == null || !next.id().equals(last.id())) {
       begin(next);
     }
-    growing.set(next != null && !next.phase().ended());
+    growing.set(next != null && !over && !next.phase().ended());
     grow();
     update();
   }

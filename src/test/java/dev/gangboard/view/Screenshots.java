@@ -151,6 +151,19 @@ public final class Screenshots {
           main.askCancel();
         });
     all.put("cancel-failed", Screenshots::cancelFailed);
+    all.put("history", Screenshots::history);
+    all.put(
+        "history-filtered",
+        (stage, main) -> {
+          history(stage, main);
+          main.gangs().setFilter("phase:failed nothing");
+        });
+    all.put(
+        "record",
+        (stage, main) -> {
+          stage.show();
+          history(stage, main);
+        });
     all.put("timeline8", (stage, main) -> life(stage, main, 8, 3));
     all.put("timeline64", (stage, main) -> life(stage, main, 64, 17));
     all.put("timeline1000", (stage, main) -> life(stage, main, 1000, 517));
@@ -261,6 +274,27 @@ public final class Screenshots {
     }
   }
 
+  /// Ten finished runs, and one that was not seen to its end.
+  private static void history(Driven stage, MainViewModel main) {
+    String context = Driven.PROD.name();
+    String[] letters = {"SSSSSSSS", "XXFXXXXX", "XXXXXXXX"};
+    Kind[] kinds = {Kind.SUCCEEDED, Kind.FAILED, Kind.CANCELLED};
+    for (int i = 0; i < 10; i++) {
+      StillGang run =
+          StillGang.of("diloco-%08x".formatted(0x51d3 * (i + 7)), letters[i % 3], kinds[i % 3])
+              .ended(20_000L * (i + 1) + 3000, 20_000L * (i + 1));
+      stage.records.keep(
+          context,
+          i % 3 == 1 ? run.failedFirst(2).because("BackoffLimitExceeded") : run,
+          StillGang.NOW.minusSeconds(20_000L * (i + 1)));
+    }
+    stage.records.keep(
+        context,
+        StillGang.of("rl-grpo-77", "RRRRRRRR", Kind.RUNNING),
+        StillGang.NOW.minusSeconds(9000));
+    main.tick();
+  }
+
   /// Comes up in two minutes, runs for 40, fails, and is stopped two seconds later.
   private static void life(Driven stage, MainViewModel main, int ranks, int failing) {
     stage.pass(Duration.ofSeconds(-2472));
@@ -320,6 +354,7 @@ public final class Screenshots {
 
   private static void take(String name, Theme theme, BiConsumer<Driven, MainViewModel> situation) {
     var stage = new Driven();
+    stage.histories = stage.records;
     MainViewModel main = stage.connected();
     var window = new MainWindow(main, theme);
     var scene = new Scene(window, WIDTH, HEIGHT);

@@ -81,6 +81,9 @@ public final class Driven {
     this(Runnable::run, Runnable::run);
   }
 
+  /// Records in memory; used only where a test says so.
+  public final FakeHistories records = new FakeHistories();
+
   public RunHistories histories = RunHistories.NONE;
 
   public Driven(Executor uiThread, Executor background) {

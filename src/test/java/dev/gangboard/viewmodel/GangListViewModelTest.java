@@ -142,6 +142,7 @@ class GangListViewModelTest {
     return switch (entry) {
       case ListEntry.Section section -> section.name();
       case GangRow row -> row.moment().get().id().name();
+      case PastRow past -> past.name();
     };
   }
 

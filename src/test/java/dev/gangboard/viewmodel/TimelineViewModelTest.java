@@ -80,7 +80,7 @@ class TimelineViewModelTest {
     assertEquals("RFRR", String.valueOf(main.gang().grid().states().get()));
     GangMoment shown = main.gang().moment().get();
     assertEquals(Kind.RUNNING, shown == null ? null : shown.phase().kind());
-    assertEquals("As of 14:37:13 UTC, 9 s ago", timeline().asOfWords().get());
+    assertEquals("As of 14:37:13, 9 s ago", timeline().asOfWords().get());
     assertEquals(
         List.of("1 failed", "3 running"),
         main.gang().figures().stream()
