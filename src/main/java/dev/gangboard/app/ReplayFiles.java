@@ -121,6 +121,9 @@ final class ReplayFiles implements Recordings {
     /// What is later is no time of a run.
     private static final Duration LONGEST = Duration.ofDays(3660);
 
+    /// Jobs, pods and events come on streams of their own, which overtake each other by moments.
+    private static final long OVERTAKING_MS = 1_000;
+
     private final Reading reading;
     private @Nullable Instant start;
     private long ms;
@@ -136,10 +139,11 @@ final class ReplayFiles implements Recordings {
         start = sighting.at();
       }
       Duration since = Duration.between(start, sighting.at());
-      if (since.compareTo(Duration.ofMillis(ms)) < 0 || since.compareTo(LONGEST) > 0) {
+      if (since.compareTo(Duration.ofMillis(ms - OVERTAKING_MS)) < 0
+          || since.compareTo(LONGEST) > 0) {
         flaw(line, Text.of("replay.flaw.clock", sighting.at().toString(), String.valueOf(ms)));
       } else {
-        ms = since.toMillis();
+        ms = Math.max(ms, since.toMillis());
       }
       reading.seen(new Seen(line, ms, sighting));
     }

@@ -31,10 +31,11 @@ final class DiskTrouble {
 
   /// @param who cannot write
   void began(Object who, IOException problem) {
-    if (words.isEmpty()) {
-      LOG.log(Level.WARNING, "run records cannot be written in " + runs, problem);
-    }
     String text = words(problem);
+    if (words.isEmpty()) {
+      LOG.log(Level.WARNING, text); // a terminal shows it: the trace is for those who ask
+      LOG.log(Level.DEBUG, "run records cannot be written in " + runs, problem);
+    }
     if (!text.equals(words.put(who, text))) {
       changed.run();
     }

@@ -101,7 +101,7 @@ public final class RecordStore implements RunHistories, AutoCloseable {
       folders.note(
           folder.orElseThrow(() -> new IOException("busy: " + folders.runs())), kind, text);
     } catch (IOException e) {
-      LOG.log(Level.WARNING, "not noted of " + gang + ": " + text, e);
+      LOG.log(Level.WARNING, Text.of("record.unnoted", gang.name(), text, e.toString()));
     }
   }
 

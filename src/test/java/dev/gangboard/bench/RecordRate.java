@@ -26,6 +26,7 @@ final class RecordRate implements Benchmark {
       new RecordedCluster("bench", "https://bench:6443", false);
   private static final int BATCH = 500;
   private static final int MOMENTS = 200;
+  private static final int FEW_MOMENTS = 10;
   private static final int WARM_UP = 5;
 
   private final Path folder;
@@ -69,7 +70,7 @@ final class RecordRate implements Benchmark {
         Gang gang = history.at(end).orElseThrow();
         gang.states(end);
         figures.add(Figure.of(what + "open its record, to the last moment", millis(start)));
-        figures.addAll(moments(what, history, end));
+        figures.addAll(moments(what, history, end, ranks > 10_000 ? FEW_MOMENTS : MOMENTS));
       }
       start = System.nanoTime();
       try (Journal journal = store.journal(CLUSTER, null)) {
@@ -118,11 +119,11 @@ final class RecordRate implements Benchmark {
   }
 
   /// As a slider is dragged: mostly near the last moment.
-  private static List<Figure> moments(String what, RunHistory history, Instant end)
+  private static List<Figure> moments(String what, RunHistory history, Instant end, int count)
       throws Exception {
     var random = new Random(1);
-    long[] nanos = new long[MOMENTS];
-    for (int i = 0; i < MOMENTS; i++) {
+    long[] nanos = new long[count];
+    for (int i = 0; i < count; i++) {
       Instant moment = end.minusMillis(random.nextInt(PodLife.STEPS * 1000));
       long start = System.nanoTime();
       var _ = history.at(moment);
