@@ -1,19 +1,27 @@
 package dev.gangboard.app;
 
+import dev.gangboard.cli.PastLogs;
 import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.demo.DemoCluster;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.Journal;
+import dev.gangboard.logs.GangLogs;
+import dev.gangboard.logs.LogDesk;
 import dev.gangboard.logs.LogFolders;
+import dev.gangboard.logs.LogKeeping;
+import dev.gangboard.record.LogFolder;
+import dev.gangboard.record.RecordException;
 import dev.gangboard.record.RecordStore;
 import dev.gangboard.record.RecordedCluster;
 import dev.gangboard.record.RunHistories;
 import dev.gangboard.record.RunNote;
+import dev.gangboard.record.RunSummary;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
@@ -70,22 +78,6 @@ final class Memory implements AutoCloseable {
     return chosen != null && chosen.isAbsolute() ? chosen : data.resolve("runs");
   }
 
-  /// The folders in which logs are kept.
-  LogFolders logFolders() {
-    return new LogFolders() {
-      @Override
-      public Optional<Path> toWrite(GangId gang) throws IOException {
-        RecordStore open = store().orElse(null);
-        return open == null ? Optional.empty() : open.logsToWrite(gang);
-      }
-
-      @Override
-      public Optional<Path> toRead(String uid) {
-        return store().flatMap(open -> open.logsToRead(uid));
-      }
-    };
-  }
-
   private static String author() {
     return System.getProperty("user.name") + ", process " + ProcessHandle.current().pid();
   }
@@ -102,6 +94,57 @@ final class Memory implements AutoCloseable {
 
   RunHistories histories() {
     return store().map(RunHistories.class::cast).orElse(RunHistories.NONE);
+  }
+
+  /// Where logs are kept.
+  LogFolders logFolders() {
+    return new LogFolders() {
+      @Override
+      public Optional<LogFolder> toWrite(ClusterContext cluster, GangId gang) throws IOException {
+        Optional<RecordStore> open = store();
+        return open.isPresent() ? open.get().lockLogs(gang, recorded(cluster)) : Optional.empty();
+      }
+
+      @Override
+      public Optional<Path> toRead(String uid) throws InterruptedException {
+        Optional<RecordStore> open = store();
+        if (open.isPresent()) {
+          open.get().awaitLoaded();
+        }
+        return open.flatMap(records -> records.logsToRead(uid));
+      }
+    };
+  }
+
+  /// The logs that are kept, for the terminal.
+  PastLogs pastLogs() {
+    var desk = new LogDesk(logFolders(), this::logKeeping, clock);
+    return new PastLogs() {
+      @Override
+      public List<RunSummary> gangs() throws InterruptedException {
+        Optional<RecordStore> open = store();
+        if (open.isEmpty()) {
+          return List.of();
+        }
+        open.get().awaitLoaded();
+        return open.get().all();
+      }
+
+      @Override
+      public Optional<GangLogs> open(String uid) throws RecordException, InterruptedException {
+        return desk.past(uid);
+      }
+    };
+  }
+
+  /// Which logs are kept, by the settings.
+  LogKeeping logKeeping() {
+    RecordSettings wanted = wanted();
+    LogKeeping usual = LogKeeping.USUAL;
+    LogKeeping.Which which = wanted.logs() == null ? usual.which() : wanted.logs();
+    Long megabytes = wanted.logMegabytes();
+    long most = megabytes == null ? usual.mostBytes() : Math.max(1, megabytes) * 1_000_000;
+    return new LogKeeping(which, most, usual.mostConnections());
   }
 
   static RecordedCluster recorded(ClusterContext context) {

@@ -3,6 +3,7 @@ package dev.gangboard.app;
 import dev.gangboard.cli.ClusterAccess;
 import dev.gangboard.cli.ClusterChoice;
 import dev.gangboard.cli.DemoScenario;
+import dev.gangboard.cli.PastLogs;
 import dev.gangboard.cli.UsageException;
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
@@ -92,6 +93,11 @@ final class ProcessAccess implements ClusterAccess {
   @Override
   public Recordings recordings() {
     return new ReplayFiles();
+  }
+
+  @Override
+  public PastLogs pastLogs() {
+    return memory.pastLogs();
   }
 
   @Override

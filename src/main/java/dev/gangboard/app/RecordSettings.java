@@ -1,5 +1,6 @@
 package dev.gangboard.app;
 
+import dev.gangboard.logs.LogKeeping;
 import dev.gangboard.record.RecordLimits;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -10,12 +11,16 @@ import org.jspecify.annotations.Nullable;
 /// @param folder where, an absolute path
 /// @param days how long a record is kept after its gang was seen last
 /// @param megabytes how much all records together may have
+/// @param logs whose logs are kept: `ALL`, `OPENED` or `NONE`
+/// @param logMegabytes how much the logs of one gang may have
 record RecordSettings(
     @Nullable Boolean off,
     @Nullable String folder,
     @Nullable Integer days,
-    @Nullable Integer megabytes) {
-  static final RecordSettings USUAL = new RecordSettings(null, null, null, null);
+    @Nullable Integer megabytes,
+    LogKeeping.@Nullable Which logs,
+    @Nullable Long logMegabytes) {
+  static final RecordSettings USUAL = new RecordSettings(null, null, null, null, null, null);
 
   /// What is no limit is passed over: then the usual one holds.
   RecordLimits limits() {

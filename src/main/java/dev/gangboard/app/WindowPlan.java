@@ -1,5 +1,6 @@
 package dev.gangboard.app;
 
+import dev.gangboard.logs.LogDesk;
 import dev.gangboard.viewmodel.Surroundings;
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
@@ -29,7 +30,13 @@ record WindowPlan(
 
   /// What the window's view-models live on.
   Surroundings surroundings(Executor uiThread) {
+    Memory memory = clusters.memory();
     return Surroundings.of(
-        clusters, uiThread, clock, clusters.memory()::journal, clusters.memory().histories());
+        clusters,
+        uiThread,
+        clock,
+        memory::journal,
+        memory.histories(),
+        new LogDesk(memory.logFolders(), memory::logKeeping, clock));
   }
 }

@@ -28,6 +28,9 @@ public interface ClusterAccess {
   /// Reads recordings and run records.
   Recordings recordings();
 
+  /// The logs that are kept.
+  PastLogs pastLogs();
+
   /// Opens the window and comes back when it has been closed.
   ///
   /// @return the process's exit code

@@ -45,7 +45,7 @@ final class ClusterOptions {
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "text|json",
+      paramLabel = "text|json|raw",
       descriptionKey = "cli.option.output",
       scope = ScopeType.INHERIT)
   OutputFormat output = OutputFormat.TEXT;

@@ -1,6 +1,7 @@
 package dev.gangboard.cli;
 
 import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.record.RecordException;
 import dev.gangboard.text.Text;
 import java.util.ResourceBundle;
 import picocli.CommandLine;
@@ -69,6 +70,10 @@ public final class Commands {
     return switch (problem) {
       case UsageException wrong -> {
         say(String.valueOf(wrong.getMessage()));
+        yield ExitCode.WRONG_USE;
+      }
+      case RecordException unreadable -> {
+        say(String.valueOf(unreadable.getMessage()));
         yield ExitCode.WRONG_USE;
       }
       case ClusterException refused -> {

@@ -25,15 +25,15 @@ final class LogFollow {
   }
 
   /// @param gang gives the newest state of the gang
-  /// @param tail at most so many lines of what is already there, of each rank
+  /// @param start which part of what is already there, of each rank
   /// @throws BrokenPipeException if nobody reads what is printed
-  void untilEnd(Supplier<Optional<Gang>> gang, List<Integer> ranks, int tail)
+  void untilEnd(Supplier<Optional<Gang>> gang, List<Integer> ranks, LogStart start)
       throws InterruptedException {
     var end = new CountDownLatch(ranks.size());
     List<RankLog> logs = new ArrayList<>();
     try {
       for (int rank : ranks) {
-        logs.add(new RankLog(cluster, rank, LogStart.tail(tail), gang, listener(rank, end)));
+        logs.add(new RankLog(cluster, rank, start, gang, listener(rank, end)));
       }
       end.await();
     } finally {

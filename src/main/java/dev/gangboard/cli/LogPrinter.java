@@ -3,7 +3,10 @@ package dev.gangboard.cli;
 import com.google.gson.JsonObject;
 import dev.gangboard.cluster.LogLine;
 import dev.gangboard.gang.RankState;
+import dev.gangboard.logs.LogMark;
+import dev.gangboard.logs.LogRow;
 import dev.gangboard.text.Text;
+import java.time.Instant;
 
 /// Writes log lines: as they are for one rank, with the rank before them for several.
 final class LogPrinter {
@@ -37,6 +40,17 @@ final class LogPrinter {
     }
     text.append(terminal.interactive() ? Printable.coloursOnly(line.text()) : line.text());
     terminal.print(text.toString());
+  }
+
+  /// A row of a log that is kept; its marks go to the person.
+  void row(LogRow row) {
+    LogMark mark = row.mark();
+    if (mark != null) {
+      note(row.rank(), mark.text());
+    } else {
+      Instant at = row.at() == null ? Instant.EPOCH : row.at();
+      line(row.rank(), LogLine.of(at, row.text()));
+    }
   }
 
   /// Something about a rank's log, for the person.

@@ -26,24 +26,24 @@ final class LogTails {
   private final Cluster cluster;
   private final LogPrinter printer;
   private final InstantSource clock;
+  private final LogChoice choice;
   private final Semaphore readers = new Semaphore(READ_AT_ONCE);
 
-  LogTails(Cluster cluster, LogPrinter printer, InstantSource clock) {
+  LogTails(Cluster cluster, LogPrinter printer, InstantSource clock, LogChoice choice) {
     this.cluster = cluster;
     this.printer = printer;
     this.clock = clock;
+    this.choice = choice;
   }
 
   private record Line(int rank, LogLine line) {}
 
-  /// @param tail at most so many lines of each rank
-  void print(Gang gang, List<Integer> ranks, int tail)
-      throws ClusterException, InterruptedException {
+  void print(Gang gang, List<Integer> ranks) throws ClusterException, InterruptedException {
     List<Line> lines = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       try {
         List<Future<List<Line>>> reads =
-            ranks.stream().map(rank -> threads.submit(() -> read(gang, rank, tail))).toList();
+            ranks.stream().map(rank -> threads.submit(() -> read(gang, rank))).toList();
         for (Future<List<Line>> read : reads) {
           lines.addAll(result(read));
         }
@@ -67,8 +67,7 @@ final class LogTails {
     }
   }
 
-  private List<Line> read(Gang gang, int index, int tail)
-      throws ClusterException, InterruptedException {
+  private List<Line> read(Gang gang, int index) throws ClusterException, InterruptedException {
     Rank rank = gang.rank(index, clock.instant());
     Optional<Attempt> newest = rank.newest().filter(attempt -> attempt.gone() == null);
     if (newest.isEmpty()) {
@@ -78,7 +77,10 @@ final class LogTails {
     List<Line> lines = new ArrayList<>();
     readers.acquire();
     try {
-      var request = new Cluster.LogRequest(newest.get().pod().id(), null, LogPart.ALL, null, tail);
+      LogPart part = choice.previous() ? LogPart.PREVIOUS : LogPart.ALL;
+      Long since = choice.since() == null ? null : choice.since().getEpochSecond();
+      var request =
+          new Cluster.LogRequest(newest.get().pod().id(), null, part, since, choice.tail());
       cluster.readLog(request, line -> lines.add(new Line(index, line.copy())));
     } catch (ClusterException.NotFound e) {
       printer.note(index, Text.of("cli.logs.pod-gone", newest.get().pod().id().name()));

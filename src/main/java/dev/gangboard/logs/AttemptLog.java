@@ -34,6 +34,14 @@ final class AttemptLog {
   private boolean complete;
 
   private boolean gapConfirmed;
+  private boolean readingPrevious;
+  private boolean unordered;
+
+  /// The time of the first line that came, and of that line once it is known to be of the first
+  /// run.
+  private long first = LogTime.NONE;
+
+  private long provenFirst = LogTime.NONE;
 
   AttemptLog(LogScene scene, Attempt attempt, LogStart start, AttemptNotes notes) {
     this.scene = scene;
@@ -102,9 +110,11 @@ final class AttemptLog {
     scene.seat().pause(time);
   }
 
+  /// The number of the container's newest run. It never sinks in a pod: a status that tells less is
+  /// an older one, or of a pod that is being removed.
   private int restarts() {
     PodFacts.Container container = attempt.pod().replica();
-    return container == null ? 0 : container.restarts();
+    return container == null ? Math.max(0, run) : Math.max(container.restarts(), run);
   }
 
   /// Reads what was written in runs that ended while nobody looked, as far as it is still there,
@@ -124,8 +134,14 @@ final class AttemptLog {
       readRunsBefore(now);
       notes.restart(attempt, now);
     }
-    run = now;
-    position = new LogPosition();
+    begin(now);
+  }
+
+  /// The position is kept: where the cluster told late of the restart, lines of this run were read
+  /// already.
+  private void begin(int next) {
+    run = next;
+    position.newRun();
     complete = false;
   }
 
@@ -137,7 +153,7 @@ final class AttemptLog {
       if (now - run > 2) {
         notes.runsMissed(now - run - 2);
       }
-      position = new LogPosition();
+      position.newRun();
       complete = false;
     }
     readPrevious();
@@ -146,7 +162,7 @@ final class AttemptLog {
   private void readPrevious() throws InterruptedException {
     while (true) {
       try {
-        scene.seat().inTurn(() -> read(LogPart.PREVIOUS));
+        previous();
         return;
       } catch (ClusterException.NotFound | ClusterException.Invalid _) {
         if (!complete && !position.isEmpty()) {
@@ -157,6 +173,19 @@ final class AttemptLog {
         notes.lost(e);
         pause(backoff.next(e));
       }
+    }
+  }
+
+  private void previous() throws ClusterException, InterruptedException {
+    readingPrevious = true;
+    try {
+      scene.seat().inTurn(() -> read(LogPart.PREVIOUS));
+      if (unordered) {
+        notes.previousGone(position);
+      }
+    } finally {
+      readingPrevious = false;
+      unordered = false;
     }
   }
 
@@ -198,8 +227,7 @@ final class AttemptLog {
       complete = false;
       return failed(e);
     } catch (UncertainRunException _) {
-      awaitRestart();
-      return false;
+      return settleRun();
     }
     notFound = 0;
     if (part == LogPart.ALL) {
@@ -233,9 +261,13 @@ final class AttemptLog {
       notes.server(line);
       return;
     }
-    boolean canRestart = attempt.pod().lifetime().restartsInPlace();
-    if (canRestart && !gapConfirmed && position.wouldShowGap(line)) {
-      throw new UncertainRunException();
+    if (readingPrevious) {
+      if (!position.isEmpty() && line.time() < position.last() && !position.knows(line)) {
+        unordered = true; // what came after it was read before it
+        return;
+      }
+    } else if (attempt.pod().lifetime().restartsInPlace()) {
+      requireCertainRun(line);
     }
     long last = position.last();
     boolean wasOpen = position.joint() == LogPosition.Joint.OPEN;
@@ -253,6 +285,18 @@ final class AttemptLog {
     }
   }
 
+  /// The status may be behind the log: the first lines that come, or come after a gap, could be of
+  /// another run than the one that is known.
+  private void requireCertainRun(LogLine line) {
+    if (position.wouldShowGap(line) && !gapConfirmed) {
+      throw new UncertainRunException();
+    }
+    if (run == 0 && position.isEmpty() && line.time() != provenFirst) {
+      first = line.time();
+      throw new UncertainRunException();
+    }
+  }
+
   /// A stream has ended: when its container has ended too, that is about to be seen. Reading again
   /// shows whether there is more, less and less often while there is not.
   private void awaitNews() throws InterruptedException {
@@ -263,7 +307,27 @@ final class AttemptLog {
   }
 
   /// The first line after a resumption is not one that was seen: either the cluster has lost lines,
-  /// or it is another run's, which is about to be seen.
+  /// or it is another run's. The log of the run before shows which, ahead of the status.
+  private boolean settleRun() throws InterruptedException {
+    boolean nothingRead = position.isEmpty();
+    try {
+      previous();
+      if (nothingRead || position.joint() == LogPosition.Joint.SEAMLESS) {
+        notes.restart(attempt, run + 1);
+        begin(run + 1);
+      } else {
+        awaitRestart();
+      }
+      return false;
+    } catch (ClusterException.Invalid _) {
+      gapConfirmed = true; // there is no run before
+      provenFirst = first;
+      return false;
+    } catch (ClusterException e) {
+      return failed(e);
+    }
+  }
+
   private void awaitRestart() throws InterruptedException {
     long end = System.nanoTime() + scene.pace().settle().toNanos();
     while (restarts() == run && System.nanoTime() < end) {
@@ -302,12 +366,22 @@ final class AttemptLog {
   /// The watch may be behind the log, or the answer may be another's than the server's.
   private boolean notFound(ClusterException e) throws InterruptedException {
     if (attempt.gone() != null || ++notFound >= MOST_NOT_FOUND) {
-      notes.gone(attempt, position, complete);
+      notes.gone(attempt, position, complete && isLastRun());
       notes.end(attempt);
       return true;
     }
     pause(backoff.next(e));
     return false;
+  }
+
+  /// Whether the run that was read is known to be the pod's last.
+  private boolean isLastRun() {
+    boolean over =
+        switch (attempt.pod().status().phase()) {
+          case SUCCEEDED, FAILED -> true;
+          case PENDING, RUNNING, UNKNOWN -> false;
+        };
+    return !attempt.pod().lifetime().restartsInPlace() || (over && restarts() == run);
   }
 
   /// Whether the pod is on its way out and cannot be read, while another takes its place.

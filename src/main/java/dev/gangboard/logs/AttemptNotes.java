@@ -118,6 +118,16 @@ final class AttemptNotes {
     }
   }
 
+  /// The pod in which reading stopped is not there any more.
+  void missed(LogPosition position) {
+    if (position.isEmpty()) {
+      notes.sayOf(Kind.GAP, "/", "ranklog.missed.all");
+    } else {
+      Instant last = LogTime.instant(position.last());
+      notes.sayOf(Kind.GAP, last + "/", "ranklog.missed", RankLog.time(last));
+    }
+  }
+
   private void rest(String key, String pod, LogPosition position) {
     Instant last = LogTime.instant(position.last());
     notes.sayOf(Kind.GAP, last + "/", key, pod, RankLog.time(last));

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the logs of one live gang's ranks and keeps them. Used by one thread at a time.
@@ -26,6 +27,7 @@ final class GangRecorder implements AutoCloseable {
   private final ConnectionTurns turns;
   private final GangLogs logs;
   private final InstantSource clock;
+  private final BooleanSupplier listed;
   private final Map<Integer, Reading> readings = new HashMap<>();
 
   /// Ranks of which nothing more is to be read, or cannot be kept.
@@ -48,7 +50,13 @@ final class GangRecorder implements AutoCloseable {
   }
 
   GangRecorder(
-      Cluster cluster, ConnectionTurns turns, GangLogs logs, Gang gang, InstantSource clock) {
+      Cluster cluster,
+      ConnectionTurns turns,
+      GangLogs logs,
+      Gang gang,
+      InstantSource clock,
+      BooleanSupplier listed) {
+    this.listed = listed;
     this.cluster = cluster;
     this.turns = turns;
     this.logs = logs;
@@ -118,7 +126,10 @@ final class GangRecorder implements AutoCloseable {
       readings.put(rank, reading);
       var scene =
           new LogScene(
-              cluster, reading.seat, new RankSource(() -> Optional.of(gang), rank, clock), pace());
+              cluster,
+              reading.seat,
+              new RankSource(() -> Optional.of(gang), rank, clock, listed),
+              pace());
       var recorder = new RankRecorder(transcript.file(), () -> reading.ended = true);
       reading.log = new RankLog(scene, start, recorder);
     } catch (RecordException e) {

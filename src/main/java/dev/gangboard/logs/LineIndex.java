@@ -77,6 +77,11 @@ final class LineIndex {
     return found(Arrays.binarySearch(numbers, 0, size, number));
   }
 
+  /// The last place at or before an offset.
+  Place beforeOffset(long offset) {
+    return found(Arrays.binarySearch(offsets, 0, size, offset));
+  }
+
   private Place found(int search) {
     int at = search >= 0 ? search : -search - 2;
     return at < 0 ? Place.START : get(at);

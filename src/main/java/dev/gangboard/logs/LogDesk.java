@@ -1,7 +1,9 @@
 package dev.gangboard.logs;
 
 import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.gang.GangId;
+import dev.gangboard.record.LogFolder;
 import dev.gangboard.record.RecordException;
 import dev.gangboard.text.Text;
 import java.io.IOException;
@@ -31,7 +33,9 @@ public final class LogDesk {
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition letGo = lock.newCondition();
-  private final Set<Path> written = new HashSet<>();
+
+  /// Uids of the gangs whose record is written here.
+  private final Set<String> written = new HashSet<>();
 
   /// @param keeping the setting; asked when a gang is seen first
   public LogDesk(LogFolders folders, Supplier<LogKeeping> keeping, InstantSource clock) {
@@ -48,11 +52,22 @@ public final class LogDesk {
   /// The logs of a gang that nobody records now; empty where nothing is kept of it. Blocks (disk).
   ///
   /// @param uid the Job's uid
-  public Optional<GangLogs> past(String uid) throws RecordException {
+  public Optional<GangLogs> past(String uid) throws RecordException, InterruptedException {
     try {
       return folders.toRead(uid).map(GangLogs::toRead);
     } catch (IOException e) {
       throw new RecordException(Text.of("logfile.folder", uid, e.toString()), e);
+    }
+  }
+
+  /// Whether logs are there that were not read to their end.
+  boolean isUnfinished(String uid) throws InterruptedException {
+    try {
+      Optional<Path> folder = folders.toRead(uid);
+      return folder.isPresent() && RankFiles.hasUnfinished(folder.get());
+    } catch (IOException e) {
+      LOG.log(Level.WARNING, "the logs of " + uid + " cannot be looked at", e);
+      return false;
     }
   }
 
@@ -66,16 +81,16 @@ public final class LogDesk {
 
   /// Opens the logs of a gang to be written: in its record, or where that may not be written in a
   /// folder that goes when nobody needs it any more.
-  GangLogs toWrite(GangId gang) throws InterruptedException {
+  GangLogs toWrite(ClusterContext cluster, GangId gang) throws InterruptedException {
     LogKeeping setting = keeping.get();
     try {
-      Optional<Path> folder =
-          setting.which() == LogKeeping.Which.NONE ? Optional.empty() : folders.toWrite(gang);
-      if (folder.isPresent() && claim(folder.get())) {
-        Path own = folder.get();
-        Files.createDirectories(own);
-        var budget = new Budget(setting.mostBytes(), bytesIn(own));
-        return GangLogs.toWrite(own, budget, clock, () -> release(own));
+      Optional<LogFolder> folder =
+          setting.which() == LogKeeping.Which.NONE ? Optional.empty() : claim(cluster, gang);
+      if (folder.isPresent()) {
+        LogFolder own = folder.get();
+        Files.createDirectories(own.path());
+        var budget = new Budget(setting.mostBytes(), bytesIn(own.path()));
+        return GangLogs.toWrite(own.path(), budget, clock, () -> release(own));
       }
     } catch (IOException e) {
       LOG.log(Level.WARNING, "no place for the logs of " + gang + " in its record", e);
@@ -93,27 +108,42 @@ public final class LogDesk {
     }
   }
 
-  /// A folder has one writer; one that is about to end is waited for.
-  private boolean claim(Path folder) throws InterruptedException {
+  /// A folder has one writer; one of this process that is about to end is waited for.
+  private Optional<LogFolder> claim(ClusterContext cluster, GangId gang)
+      throws IOException, InterruptedException {
     long left = HANDOVER.toNanos();
     lock.lockInterruptibly();
     try {
-      while (written.contains(folder) && left > 0) {
+      while (written.contains(gang.uid()) && left > 0) {
         left = letGo.awaitNanos(left);
       }
-      return written.add(folder);
+      if (written.contains(gang.uid())) {
+        return Optional.empty();
+      }
+      Optional<LogFolder> folder = folders.toWrite(cluster, gang);
+      folder.ifPresent(own -> written.add(gang.uid()));
+      return folder.map(own -> new LogFolder(own.path(), () -> letGo(gang.uid(), own)));
     } finally {
       lock.unlock();
     }
   }
 
-  private void release(Path folder) {
+  private void letGo(String uid, LogFolder folder) throws IOException {
     lock.lock();
     try {
-      written.remove(folder);
-      letGo.signalAll();
+      folder.close();
     } finally {
+      written.remove(uid);
+      letGo.signalAll();
       lock.unlock();
+    }
+  }
+
+  private static void release(LogFolder folder) {
+    try {
+      folder.close();
+    } catch (IOException e) {
+      LOG.log(Level.WARNING, "not let go: " + folder.path(), e);
     }
   }
 

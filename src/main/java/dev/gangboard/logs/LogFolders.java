@@ -1,6 +1,8 @@
 package dev.gangboard.logs;
 
+import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.gang.GangId;
+import dev.gangboard.record.LogFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -11,7 +13,7 @@ public interface LogFolders {
   LogFolders NONE =
       new LogFolders() {
         @Override
-        public Optional<Path> toWrite(GangId gang) {
+        public Optional<LogFolder> toWrite(ClusterContext cluster, GangId gang) {
           return Optional.empty();
         }
 
@@ -23,12 +25,13 @@ public interface LogFolders {
 
   /// The folder in which the logs of a gang are to be written; made where it is missing.
   ///
-  /// @return empty where this process may not write the gang's record, such as while another one
-  ///   does: then its logs are only held for as long as this process lives
-  Optional<Path> toWrite(GangId gang) throws IOException;
+  /// @param cluster on which it is
+  /// @return to be closed; empty where it may not be written, such as while another process does:
+  ///   then the logs are only held for as long as this process lives
+  Optional<LogFolder> toWrite(ClusterContext cluster, GangId gang) throws IOException;
 
   /// The folder in which the logs of a gang are, if there is one.
   ///
   /// @param uid the Job's uid
-  Optional<Path> toRead(String uid) throws IOException;
+  Optional<Path> toRead(String uid) throws IOException, InterruptedException;
 }

@@ -58,6 +58,14 @@ final class LogFormat {
     }
   }
 
+  /// Where the text of a line or of a piece begins; -1 of what is neither.
+  static int text(byte[] bytes, int from, int to) {
+    if (from < to && bytes[from] == MORE) {
+      return from + 1;
+    }
+    return time(bytes, from, to) == LogTime.NONE ? -1 : Math.min(to, from + TEXT);
+  }
+
   /// The time of a line, [LogTime#NONE] of what is none.
   static long time(byte[] bytes, int from, int to) {
     boolean line =

@@ -41,9 +41,9 @@ final class LogNotes {
     }
   }
 
-  /// Says that nothing can be read of a rank whose gang has ended.
+  /// Says that nothing can be read of a rank whose gang has ended. It may have written something.
   void nothing(RankSource source) {
-    source.rank().ifPresent(rank -> say(Kind.ENDED, "ranklog.none", reason(rank)));
+    source.rank().ifPresent(rank -> sayOf(Kind.GAP, "/", "ranklog.none", reason(rank)));
   }
 
   /// Says that there may be a next attempt.

@@ -30,6 +30,7 @@ final class LogPosition {
   private long lastKey;
   private long newest = LogTime.NONE;
   private int seenAtLast;
+  private boolean anotherRun;
   private @Nullable OlderEra older;
   private @Nullable Resumption resumption;
 
@@ -73,6 +74,12 @@ final class LogPosition {
     return last == LogTime.NONE;
   }
 
+  /// What is read next is of another run of the container: that it does not begin with the lines
+  /// seen last is no gap.
+  void newRun() {
+    anotherRun = true;
+  }
+
   /// A request from [#since] begins.
   void resume() {
     resumption = last == LogTime.NONE ? null : new Resumption();
@@ -87,6 +94,11 @@ final class LogPosition {
   /// seen.
   boolean wouldShowGap(LogLine line) {
     return resumption != null && resumption.wouldShowGap(line.time());
+  }
+
+  /// Whether a line of a resumed reading was seen before.
+  boolean knows(LogLine line) {
+    return resumption != null && resumption.isExpected(key(line));
   }
 
   /// Takes the next line.
@@ -117,6 +129,7 @@ final class LogPosition {
     }
     thisSecond.add(key);
     lastKey = key;
+    anotherRun = false;
     newest = time;
     return setBack ? Step.NEW_ERA : Step.NEW;
   }
@@ -154,7 +167,7 @@ final class LogPosition {
     private final boolean byCount = thisSecond.overflowed() || secondBefore.overflowed();
     private int expectedAtLast = seenAtLast;
     private boolean inOlderEra = older != null && LogTime.second(older.last()) >= from;
-    private Joint joint = Joint.OPEN;
+    private Joint joint = anotherRun ? Joint.SEAMLESS : Joint.OPEN;
 
     boolean passesOver(long time, long key) {
       if (inOlderEra && isOfOlderEra(time, key)) {

@@ -2,6 +2,7 @@ package dev.gangboard.logs;
 
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.FleetSnapshot;
+import dev.gangboard.cluster.LinkState;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.record.RecordException;
@@ -10,8 +11,10 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +30,12 @@ public final class LogRecorder implements AutoCloseable {
   private final LogDesk desk;
   private final ConnectionTurns turns;
   private final Map<String, GangRecorder> recorders = new HashMap<>();
+  private final Set<String> examined = new HashSet<>();
+  private final Set<String> unfinished = new HashSet<>();
   private final AtomicReference<@Nullable FleetSnapshot> waiting = new AtomicReference<>();
   private final Thread thread;
   private volatile @Nullable FleetSnapshot latest;
+  private volatile boolean listed;
   private volatile boolean closed;
 
   LogRecorder(Cluster cluster, LogDesk desk) {
@@ -41,6 +47,7 @@ public final class LogRecorder implements AutoCloseable {
 
   /// What is seen now. Returns at once; the newest wins.
   public void take(FleetSnapshot snapshot) {
+    listed |= snapshot.link().status() == LinkState.Status.LIVE;
     latest = snapshot;
     waiting.set(snapshot);
     LockSupport.unpark(thread);
@@ -67,6 +74,11 @@ public final class LogRecorder implements AutoCloseable {
     if (recorder != null && !closed) {
       recorder.show(rank, shown);
     }
+  }
+
+  /// Whether the logs of a gang are being read, or were read by this recorder to their end.
+  public synchronized boolean isRecording(String uid) {
+    return recorders.containsKey(uid);
   }
 
   /// Whether nothing more will come of a rank's log.
@@ -99,18 +111,33 @@ public final class LogRecorder implements AutoCloseable {
     Instant now = desk.clock().instant();
     boolean all = desk.keeping().which() == LogKeeping.Which.ALL;
     for (Gang gang : snapshot.fleet().gangs()) {
-      boolean live = !gang.phase(now).ended();
-      GangRecorder recorder = recorders.get(gang.id().uid());
-      if (recorder == null && all && live) {
+      String uid = gang.id().uid();
+      boolean wanted = all && (!gang.phase(now).ended() || unfinished.contains(uid));
+      GangRecorder recorder = recorders.get(uid);
+      if (recorder == null && all && (wanted || isUnfinished(uid))) {
+        wanted = true;
         recorder = recorder(gang);
       }
       if (recorder != null) {
-        recorder.take(gang, all && live, now);
+        recorder.take(gang, wanted, now);
         if (recorder.isDone(now)) {
           recorder.finish();
         }
       }
     }
+  }
+
+  /// Whether the logs of a gang that has ended were not read to their end: the app ended first.
+  /// What the cluster still has of them is read now.
+  private boolean isUnfinished(String uid) throws InterruptedException {
+    if (!examined.add(uid)) {
+      return false;
+    }
+    boolean found = desk.isUnfinished(uid);
+    if (found) {
+      unfinished.add(uid);
+    }
+    return found;
   }
 
   private GangRecorder recorder(Gang gang) throws InterruptedException {
@@ -122,7 +149,9 @@ public final class LogRecorder implements AutoCloseable {
     if (closed) {
       throw new IllegalStateException("closed");
     }
-    var recorder = new GangRecorder(cluster, turns, desk.toWrite(id), gang, desk.clock());
+    var recorder =
+        new GangRecorder(
+            cluster, turns, desk.toWrite(cluster.context(), id), gang, desk.clock(), () -> listed);
     recorders.put(id.uid(), recorder);
     return recorder;
   }

@@ -41,6 +41,16 @@ record RankFiles(Path folder, int rank, Outlet.Opener opener) {
     }
   }
 
+  /// Whether a log in the folder is not compressed yet.
+  static boolean hasUnfinished(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (var files = Files.list(folder)) {
+      return files.anyMatch(file -> file.getFileName().toString().endsWith(".log"));
+    }
+  }
+
   Path log() {
     return folder.resolve(NAME.formatted(rank, ".log"));
   }

@@ -29,6 +29,8 @@ public final class RankLog implements AutoCloseable {
   private final LogStart start;
   private final LogListener listener;
   private final Thread thread;
+  private long seenSince;
+  private boolean missedTold;
 
   /// @param look how often what is known of the rank is looked at, while nothing can be read
   /// @param settle how long at most is waited after a stream's end before it is read again
@@ -96,8 +98,16 @@ public final class RankLog implements AutoCloseable {
     RankSource source = scene.source();
     Set<String> read = new HashSet<>(start.read());
     boolean resumed = !read.isEmpty() || start.reached() != null;
+    boolean nobodyLooked = resumed;
     while (true) {
-      Optional<Attempt> next = next(read);
+      Optional<Attempt> next = next(notes, read);
+      boolean goesOn = next.isPresent() && isReached(next.get());
+      if (nobodyLooked && !goesOn && (next.isPresent() || source.isOver())) {
+        nobodyLooked = false;
+        if (!source.hasSucceeded()) {
+          notes.sayOf(Kind.GAP, "/", "ranklog.missed.attempts");
+        }
+      }
       if (next.isPresent()) {
         LogStart from = read.isEmpty() ? start : onwards();
         var attemptNotes = new AttemptNotes(notes, !read.isEmpty());
@@ -106,31 +116,65 @@ public final class RankLog implements AutoCloseable {
       } else if (source.isMissing()) {
         notes.say(Kind.ENDED, "ranklog.missing", String.valueOf(source.index()));
         return;
-      } else if (source.isOver()) {
+      } else if (source.isOver() && (!read.isEmpty() || hasSettled())) {
+        sayWhatWasMissed(notes, read);
         if (read.isEmpty() && !resumed) {
           notes.nothing(source);
         }
         return;
       } else {
-        if (read.isEmpty()) {
-          notes.waiting(source);
-        } else {
-          notes.waitingForNext(source);
-        }
-        listener.drained();
-        scene.seat().pause(scene.pace().look());
+        await(notes, read);
       }
     }
   }
 
+  private boolean isReached(Attempt attempt) {
+    LogStart.Reached reached = start.reached();
+    return reached != null && reached.pod().equals(attempt.pod().id().uid());
+  }
+
+  private void await(LogNotes notes, Set<String> read) throws InterruptedException {
+    if (!read.isEmpty()) {
+      notes.waitingForNext(scene.source());
+    } else if (!scene.source().isOver()) {
+      notes.waiting(scene.source());
+    }
+    listener.drained();
+    scene.seat().pause(scene.pace().look());
+  }
+
+  /// Whether all pods must have been listed since the gang was seen first: until then none may mean
+  /// not yet.
+  private boolean hasSettled() {
+    return scene.source().listed().getAsBoolean()
+        && seenFor().compareTo(scene.pace().settle()) >= 0;
+  }
+
+  private Duration seenFor() {
+    if (seenSince == 0 && scene.source().rank().isPresent()) {
+      seenSince = System.nanoTime();
+    }
+    return seenSince == 0 ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - seenSince);
+  }
+
+  /// The pod in which reading stopped before went while nobody read.
+  private void sayWhatWasMissed(LogNotes notes, Set<String> read) {
+    LogStart.Reached reached = start.reached();
+    if (reached != null && !missedTold && !read.contains(reached.pod())) {
+      missedTold = true;
+      new AttemptNotes(notes, true).missed(reached.position());
+    }
+  }
+
   /// The attempt to read next: first the one in which reading stopped before.
-  private Optional<Attempt> next(Set<String> read) {
+  private Optional<Attempt> next(LogNotes notes, Set<String> read) {
     LogStart.Reached reached = start.reached();
     if (reached != null && !read.contains(reached.pod())) {
       Optional<Attempt> stopped = scene.source().attempt(reached.pod());
-      if (stopped.isPresent()) {
+      if (stopped.isPresent() || !hasSettled()) {
         return stopped;
       }
+      sayWhatWasMissed(notes, read);
     }
     return scene.source().next(read, !start.isWhole());
   }

@@ -256,6 +256,15 @@ final class RankLogFile implements LogBytes {
     return index.beforeTime(time);
   }
 
+  synchronized LineIndex.Place beforeOffset(long offset) {
+    return index.beforeOffset(offset);
+  }
+
+  /// A time that no line after a record is before, in the order of time.
+  synchronized long keyBefore(long number) {
+    return index.beforeRecord(number).latest();
+  }
+
   synchronized long latest() {
     return index.latest();
   }

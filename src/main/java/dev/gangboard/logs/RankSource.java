@@ -10,10 +10,18 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /// What is known of one rank at the moment.
-record RankSource(Supplier<Optional<Gang>> gangs, int index, InstantSource clock) {
+///
+/// @param listed whether all pods have been listed once: before, one that is not seen may be there
+record RankSource(
+    Supplier<Optional<Gang>> gangs, int index, InstantSource clock, BooleanSupplier listed) {
+
+  RankSource(Supplier<Optional<Gang>> gangs, int index, InstantSource clock) {
+    this(gangs, index, clock, () -> true);
+  }
 
   /// The rank; empty while its gang is not known.
   Optional<Rank> rank() {
@@ -64,6 +72,10 @@ record RankSource(Supplier<Optional<Gang>> gangs, int index, InstantSource clock
         .flatMap(Gang::job)
         .filter(job -> index >= job.shape().completions())
         .isPresent();
+  }
+
+  boolean hasSucceeded() {
+    return rank().filter(rank -> rank.state() == RankState.SUCCEEDED).isPresent();
   }
 
   /// Whether no attempt will come after those that are known: the rank has succeeded or failed for

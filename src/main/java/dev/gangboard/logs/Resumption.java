@@ -17,6 +17,8 @@ final class Resumption {
   private @Nullable String pod;
   private int run;
   private long begin;
+  private long runBegin;
+  private long lastLine = -1;
 
   private Resumption(RankTranscript transcript) {
     this.transcript = transcript;
@@ -51,9 +53,12 @@ final class Resumption {
     if (pod != null && !pod.equals(parts[1])) {
       read.add(pod);
     }
+    if (!parts[1].equals(pod)) {
+      begin = placed.number() + 1;
+    }
     pod = parts[1];
     run = Integer.parseInt(parts[2]);
-    begin = placed.number() + 1;
+    runBegin = placed.number() + 1;
   }
 
   private LogStart start() throws RecordException {
@@ -69,9 +74,13 @@ final class Resumption {
           LogLine line = line(position, bytes, start, end);
           if (line != null) {
             LogPosition.Step _ = position.advance(line);
+            lastLine = number;
           }
           return true;
         });
+    if (lastLine < runBegin) {
+      position.newRun();
+    }
     return new LogStart(read, new LogStart.Reached(last, run, position), null, null);
   }
 

@@ -41,7 +41,6 @@ public final class RecordStore implements RunHistories, AutoCloseable {
 
   private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
   private static final Duration DELETE_EVERY = Duration.ofHours(1);
-  private static final String LOGS = "logs";
   private static final Duration NOTE_PATIENCE = Duration.ofSeconds(2);
 
   private final RunFolders folders;
@@ -103,6 +102,26 @@ public final class RecordStore implements RunHistories, AutoCloseable {
     } catch (IOException e) {
       LOG.log(Level.WARNING, Text.of("record.unnoted", gang.name(), text, e.toString()));
     }
+  }
+
+  /// The folder for the logs of a gang, with the right to write there; makes its record where there
+  /// is none yet. Blocks (disk).
+  ///
+  /// @return empty while somebody else writes there
+  public Optional<LogFolder> lockLogs(GangId gang, RecordedCluster cluster) throws IOException {
+    Optional<Path> folder = folders.obtain(gang, cluster, clock.instant());
+    if (folder.isEmpty()) {
+      return Optional.empty();
+    }
+    Path logs = folder.get().resolve(LogFolder.NAME);
+    folders.disk().makeFolder(logs);
+    return FolderLock.tryLock(logs.resolve(LogFolder.LOCK))
+        .map(lock -> new LogFolder(logs, lock::close));
+  }
+
+  /// Waits until all that was there at the start is known.
+  public void awaitLoaded() throws InterruptedException {
+    catalogue.awaitLoaded();
   }
 
   @Override
@@ -203,24 +222,13 @@ public final class RecordStore implements RunHistories, AutoCloseable {
     return journals.stream().flatMap(journal -> journal.held(uid).stream()).findFirst();
   }
 
-  /// The folder in which the logs of a gang are to be written; made where it is missing.
-  ///
-  /// @return empty where this process does not write the gang's record
-  public Optional<Path> logsToWrite(GangId gang) throws IOException {
-    Optional<Path> logs = held(gang.uid()).map(folder -> folder.resolve(LOGS));
-    if (logs.isPresent()) {
-      folders.disk().makeFolder(logs.get());
-    }
-    return logs;
-  }
-
   /// The folder in which the logs of a gang are, if there is one.
   ///
   /// @param uid the Job's uid
   public Optional<Path> logsToRead(String uid) {
     return held(uid)
         .or(() -> catalogue.find(uid).map(Catalogue.Entry::folder))
-        .map(folder -> folder.resolve(LOGS))
+        .map(folder -> folder.resolve(LogFolder.NAME))
         .filter(Files::isDirectory);
   }
 

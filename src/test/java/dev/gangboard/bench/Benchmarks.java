@@ -20,7 +20,12 @@ public final class Benchmarks {
           SnapshotDelay.class,
           ChangeToPaint.class,
           FirstGrid.class,
-          FirstList.class);
+          FirstList.class,
+          LogRate.class,
+          LogSearchRate.class);
+
+  /// Those that take long and are run by their name alone.
+  private static final List<Class<? extends Benchmark>> NAMED = List.of(LogChaos.class);
 
   private static final String ONE = "--one";
   private static final String LINE = "figure\t";
@@ -36,6 +41,11 @@ public final class Benchmarks {
     for (Class<? extends Benchmark> benchmark : ALL) {
       if (args.length == 0
           || List.of(args).stream().anyMatch(benchmark.getSimpleName()::startsWith)) {
+        figures.addAll(measured(benchmark));
+      }
+    }
+    for (Class<? extends Benchmark> benchmark : NAMED) {
+      if (List.of(args).stream().anyMatch(benchmark.getSimpleName()::equals)) {
         figures.addAll(measured(benchmark));
       }
     }

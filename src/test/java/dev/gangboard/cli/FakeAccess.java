@@ -19,7 +19,13 @@ final class FakeAccess implements ClusterAccess {
   @Nullable Cluster cluster;
   @Nullable ClusterException refusal;
   boolean endsWithUs;
+  PastLogs past = PastLogs.NONE;
   Recordings recordings = (file, reading) -> {};
+
+  @Override
+  public PastLogs pastLogs() {
+    return past;
+  }
 
   @Override
   public Connection open(ClusterChoice choice) throws ClusterException {

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class FakeCluster implements Cluster {
   final List<GangId> cancelled = new CopyOnWriteArrayList<>();
   final List<GangSpec> launched = new CopyOnWriteArrayList<>();
+  final List<LogRequest> logRequests = new CopyOnWriteArrayList<>();
   final Map<String, List<LogLine>> logs = new HashMap<>();
   final List<String> warnings = new ArrayList<>();
   Consumer<FakeCluster> onCancel = _ -> {};
@@ -89,6 +90,7 @@ final class FakeCluster implements Cluster {
   @Override
   public LogEnd readLog(LogRequest request, LogSink sink)
       throws ClusterException, InterruptedException {
+    logRequests.add(request);
     if (logFailure != null) {
       throw logFailure;
     }

@@ -3,6 +3,7 @@ package dev.gangboard.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.LogLine;
 import dev.gangboard.gang.Sighting;
@@ -295,6 +296,28 @@ class GangCommandsTest {
     terminal = CapturedTerminal.pipe();
     assertEquals(ExitCode.DONE, run("logs", "run-7", "-r", "1", "-o", "json"));
     assertEquals("{\"rank\":1,\"at\":\"2026-11-30T12:00:02Z\",\"text\":\"b ü\"}\n", terminal.out());
+  }
+
+  @Test
+  void rawLinesOfSeveralRanksHaveNoPrefix() {
+    FakeCluster cluster = running();
+    cluster.logs.put("run-7-0-abcde", List.of(line(1, "a")));
+    cluster.logs.put("run-7-1-abcde", List.of(line(2, "b")));
+    assertEquals(ExitCode.DONE, run("logs", "run-7", "--rank", "0-1", "-o", "raw"));
+    assertEquals("a\nb\n", terminal.out());
+  }
+
+  @Test
+  void sinceTailAndPreviousAreAskedOfTheCluster() {
+    FakeCluster cluster = running();
+    assertEquals(
+        ExitCode.DONE, run("logs", "run-7", "-r", "1", "--since", "10s", "--tail", "3", "-p"));
+    Cluster.LogRequest asked = cluster.logRequests.getFirst();
+    assertEquals(Cluster.LogPart.PREVIOUS, asked.part());
+    assertEquals(Stage.NOW.getEpochSecond() - 10, asked.sinceSeconds());
+    assertEquals(3, asked.tailLines());
+    assertEquals(ExitCode.WRONG_USE, run("logs", "run-7", "--since", "yesterday"));
+    assertEquals(ExitCode.WRONG_USE, run("logs", "run-7", "-p", "-f"));
   }
 
   @Test

@@ -1,0 +1,31 @@
+package dev.gangboard.cli;
+
+import dev.gangboard.logs.GangLogs;
+import dev.gangboard.record.RecordException;
+import dev.gangboard.record.RunSummary;
+import java.util.List;
+import java.util.Optional;
+
+/// The logs that are kept of gangs, live or past.
+public interface PastLogs {
+  /// Nothing is kept.
+  PastLogs NONE =
+      new PastLogs() {
+        @Override
+        public List<RunSummary> gangs() {
+          return List.of();
+        }
+
+        @Override
+        public Optional<GangLogs> open(String uid) {
+          return Optional.empty();
+        }
+      };
+
+  /// All gangs that are kept, newest first. Blocks (disk).
+  List<RunSummary> gangs() throws InterruptedException;
+
+  /// @param uid the Job's uid
+  /// @return to be closed
+  Optional<GangLogs> open(String uid) throws RecordException, InterruptedException;
+}
