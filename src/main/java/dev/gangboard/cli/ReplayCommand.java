@@ -1,7 +1,9 @@
 package dev.gangboard.cli;
 
 import dev.gangboard.cluster.Recordings;
+import dev.gangboard.record.SightingFile;
 import dev.gangboard.text.Text;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +53,7 @@ final class ReplayCommand implements Callable<Integer> {
   private int replay(Path file) throws InterruptedException {
     Terminal terminal = surroundings.terminal();
     Replay replay = replayTo(output(file));
-    var flaws = new ReplayFlaws(terminal, file);
+    var flaws = new ReplayFlaws(terminal, lines(file));
     try {
       surroundings
           .access()
@@ -78,6 +80,10 @@ final class ReplayCommand implements Callable<Integer> {
     replay.end();
     flaws.end();
     return ExitCode.DONE;
+  }
+
+  private static Path lines(Path file) {
+    return Files.isDirectory(file) ? file.resolve(SightingFile.NAME) : file;
   }
 
   private Replay replayTo(ReplayOutput output) {

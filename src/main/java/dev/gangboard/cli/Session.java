@@ -5,6 +5,7 @@ import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.text.Text;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One command's connection to the cluster that was chosen, and the namespace it works in.
 final class Session implements AutoCloseable {
+  private static final Duration MOST_WAIT = Duration.ofSeconds(20);
+
   private final ClusterAccess.Connection connection;
   private final String namespace;
   private final InstantSource clock;
@@ -62,8 +65,22 @@ final class Session implements AutoCloseable {
   /// The gang of this name, once everything is listed.
   Gang find(LiveFleet fleet, String name)
       throws UsageException, ClusterException, InterruptedException {
-    FleetSnapshot listed = fleet.listed();
-    return GangFinder.find(listed.fleet(), namespace, name);
+    FleetSnapshot seen = fleet.listed();
+    if (choice.demoScenario() instanceof DemoScenario.Replay) {
+      seen = untilItComes(fleet, seen, name);
+    }
+    return GangFinder.find(seen.fleet(), namespace, name);
+  }
+
+  /// A replay has just begun: its gangs are still to come.
+  private static FleetSnapshot untilItComes(LiveFleet fleet, FleetSnapshot listed, String name)
+      throws UsageException, ClusterException, InterruptedException {
+    FleetSnapshot seen = listed;
+    long end = System.nanoTime() + MOST_WAIT.toNanos();
+    while (GangFinder.findIfThere(seen.fleet(), name).isEmpty() && System.nanoTime() < end) {
+      seen = fleet.next(seen, MOST_WAIT.dividedBy(10));
+    }
+    return seen;
   }
 
   /// The gang of this name, once everything is listed, if there is one.

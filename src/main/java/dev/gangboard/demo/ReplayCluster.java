@@ -9,22 +9,27 @@ import dev.gangboard.demo.replay.Playback;
 import dev.gangboard.demo.replay.ReplaySource;
 import dev.gangboard.demo.rules.rights.Rights;
 import dev.gangboard.demo.store.ApiException;
+import dev.gangboard.demo.store.Kind;
 import dev.gangboard.demo.store.Store;
 import dev.gangboard.demo.time.LiveTimeline;
 import dev.gangboard.demo.time.Timeline;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Random;
 
 /// A recording of a cluster, served through the same API as if it happened now. Nothing acts here
 /// but the recording: there are no controllers and no nodes, pods have no logs, and nobody may
-/// change anything.
+/// change anything. It begins to play when somebody watches, or after half a minute.
 public final class ReplayCluster implements AutoCloseable {
   private static final int WINDOW = 20_000;
   private static final String WHY_NOT = "this is a replay, and what has been cannot be changed";
 
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final long opened = System.nanoTime();
   private final Timeline timeline;
   private final Store store;
   private final ApiServer server;
@@ -46,7 +51,20 @@ public final class ReplayCluster implements AutoCloseable {
             Map.of(token, Rights.viewer("viewer", WHY_NOT)),
             ServerLimits.DEFAULT);
     playback =
-        Playback.start(store, timeline, () -> server.faults().dropWatches(), beginning, source);
+        Playback.start(
+            store,
+            timeline,
+            timeline instanceof LiveTimeline ? this::isWatched : () -> true,
+            () -> server.faults().dropWatches(),
+            beginning,
+            source);
+  }
+
+  /// Whether somebody looks on, who would miss the beginning otherwise. One who only lists now and
+  /// then is not waited for any longer than [#PATIENCE].
+  private boolean isWatched() {
+    return (store.watchers(Kind.JOB) > 0 && store.watchers(Kind.POD) > 0)
+        || System.nanoTime() - opened > PATIENCE.toNanos();
   }
 
   /// Starts to play. When this returns its API answers.

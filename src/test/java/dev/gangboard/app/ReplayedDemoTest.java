@@ -46,8 +46,6 @@ class ReplayedDemoTest {
   @Test
   void aCommandWatchesAGangToTheEndOfItsRecording() throws Exception {
     String option = option("one_rank_fails", 200);
-    assertEquals(ExitCode.DONE, console.run("watch", option, "--once"), console.err());
-
     int code = console.run("collect", "onefails-00000001", option);
 
     assertEquals(ExitCode.GANG_FAILED, code, console.err());

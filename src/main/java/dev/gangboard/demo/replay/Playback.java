@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /// Puts each object of a recording into the store when its time has come, on the timeline's thread.
 /// After the last line the store stays as it is. What cannot be played is logged and passed over.
@@ -22,13 +23,15 @@ import java.util.Set;
 public final class Playback implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Playback.class.getName());
   private static final int TOLD = 20;
+  private static final Duration LOOK = Duration.ofMillis(20);
 
   private final Store store;
   private final Timeline timeline;
   private final Runnable cutWatches;
   private final ReplaySource.Lines lines;
-  private final TimeShift shift;
-  private final Instant start;
+  private final Beginning beginning;
+  private TimeShift shift = new TimeShift(Duration.ZERO);
+  private Instant start;
   private final Set<String> namespaces = new HashSet<>();
   private final Map<String, Long> versions = new HashMap<>();
   private long line;
@@ -42,19 +45,35 @@ public final class Playback implements AutoCloseable {
     this.timeline = timeline;
     this.cutWatches = cutWatches;
     this.lines = source.open();
-    this.shift = new TimeShift(wholeSeconds(beginning.start(), timeline.instant()));
-    this.start = beginning.start().plus(shift.by());
+    this.beginning = beginning;
+    this.start = beginning.start();
   }
 
-  /// Begins to play.
+  /// Begins to play as soon as it may.
   ///
+  /// @param mayBegin asked again and again, on the timeline's thread
   /// @param cutWatches ends all open watches: what went unseen is found by listing again
   public static Playback start(
-      Store store, Timeline timeline, Runnable cutWatches, Beginning beginning, ReplaySource source)
+      Store store,
+      Timeline timeline,
+      BooleanSupplier mayBegin,
+      Runnable cutWatches,
+      Beginning beginning,
+      ReplaySource source)
       throws IOException {
     var playback = new Playback(store, timeline, cutWatches, beginning, source);
-    timeline.soon(playback::next);
+    timeline.soon(() -> playback.begin(mayBegin));
     return playback;
+  }
+
+  private void begin(BooleanSupplier mayBegin) {
+    if (mayBegin.getAsBoolean()) {
+      shift = new TimeShift(wholeSeconds(beginning.start(), timeline.instant()));
+      start = beginning.start().plus(shift.by());
+      next();
+    } else {
+      timeline.after(LOOK, () -> begin(mayBegin));
+    }
   }
 
   private static Duration wholeSeconds(Instant from, Instant to) {
