@@ -22,4 +22,14 @@ record NotedClusters(Clusters clusters, Memory memory) implements Clusters {
   public Cluster open(String contextName) throws ClusterException {
     return new NotedCluster(clusters.open(contextName), memory);
   }
+
+  @Override
+  public Object version() {
+    return clusters.version();
+  }
+
+  @Override
+  public boolean hasEnded(String contextName) {
+    return clusters.hasEnded(contextName);
+  }
 }
