@@ -99,17 +99,32 @@ final class DemoHost implements AutoCloseable {
       if (mine != null) {
         return mine.file().path();
       }
-      joined =
-          switch (scenario) {
-            case DemoScenario.Standard _ -> state.running().orElse(null);
-            case DemoScenario.Replay _ -> null;
-          };
-      return joined != null ? joined : start(scenario, sharing).file().path();
+      joined = running(scenario);
+      if (joined != null) {
+        return joined;
+      }
+      return sharing == Sharing.ALONE
+          ? start(scenario, sharing).file().path()
+          : state.inTurn(() -> joinOrStart(scenario));
     } catch (IOException e) {
       throw noFile(e);
     } finally {
       lock.unlock();
     }
+  }
+
+  private @Nullable Path running(DemoScenario scenario) throws IOException, InterruptedException {
+    return switch (scenario) {
+      case DemoScenario.Standard _ -> state.running().orElse(null);
+      case DemoScenario.Replay _ -> null;
+    };
+  }
+
+  /// Another process may have started one since we looked.
+  private Path joinOrStart(DemoScenario scenario)
+      throws IOException, ClusterException, InterruptedException {
+    joined = running(scenario);
+    return joined != null ? joined : start(scenario, Sharing.SHARED).file().path();
   }
 
   /// Starts a demo cluster for others to join.
@@ -121,8 +136,8 @@ final class DemoHost implements AutoCloseable {
       if (own != null || state.running().isPresent()) {
         return false;
       }
-      start(scenario, Sharing.SHARED);
-      return true;
+      state.inTurn(() -> joinOrStart(scenario));
+      return own != null;
     } catch (IOException e) {
       throw noFile(e);
     } finally {

@@ -4,8 +4,10 @@ import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.FileLockInterruptionException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -13,6 +15,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /// The file that says that a demo cluster runs, and where its kubeconfig is: how a command finds a
@@ -22,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// and `demo.lock`, which is held only while `demo.json` changes hands.
 final class DemoState {
   private static final System.Logger LOG = System.getLogger(DemoState.class.getName());
+
+  /// A lock of a file is the process's own, not a thread's.
+  private static final Lock IN_THIS_PROCESS = new ReentrantLock();
 
   private final Path folder;
   private final Answers answers;
@@ -107,26 +114,41 @@ final class DemoState {
   /// Writes the kubeconfig of a demo cluster of this process.
   ///
   /// @param kubeconfig its text
-  /// @param shared whether other processes are told of it; they are not where another one runs
+  /// @param shared whether other processes are told of it, by a caller who has the [#inTurn]; they
+  ///   are not where another one runs
   KubeconfigFile write(String kubeconfig, boolean shared) throws IOException, InterruptedException {
     PrivateFiles.makeFolder(folder);
     long pid = ProcessHandle.current().pid();
     Path file = kubeconfig(pid);
     PrivateFiles.write(file, kubeconfig);
-    if (shared) {
-      tell(new Entry(pid, file.toString()));
+    if (shared && running().isEmpty()) {
+      PrivateFiles.write(file(), new Gson().toJson(new Entry(pid, file.toString())));
     }
     return new KubeconfigFile(pid);
   }
 
-  private void tell(Entry entry) throws IOException, InterruptedException {
+  /// What is done between a look whether a demo cluster runs and the word that one does.
+  @FunctionalInterface
+  interface Turn<T, E extends Exception> {
+    T take() throws E, IOException, InterruptedException;
+  }
+
+  /// Does something while no other process does: of two that see that no demo cluster runs, the
+  /// second waits and joins the one of the first.
+  <T, E extends Exception> T inTurn(Turn<T, E> turn) throws E, IOException, InterruptedException {
+    PrivateFiles.makeFolder(folder);
+    IN_THIS_PROCESS.lockInterruptibly();
     try (FileChannel channel =
             FileChannel.open(
                 folder.resolve("demo.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock _ = channel.lock()) {
-      if (running().isEmpty()) {
-        PrivateFiles.write(file(), new Gson().toJson(entry));
-      }
+      return turn.take();
+    } catch (FileLockInterruptionException | ClosedByInterruptException e) {
+      var interrupted = new InterruptedException();
+      interrupted.initCause(e);
+      throw interrupted;
+    } finally {
+      IN_THIS_PROCESS.unlock();
     }
   }
 

@@ -84,7 +84,7 @@ class DemoStateTest {
   @Test
   void oneThatDoesNotAnswerIsReplaced() throws IOException, InterruptedException {
     another();
-    DemoState.KubeconfigFile second = state(false).write("second", true);
+    DemoState.KubeconfigFile second = write(state(false), "second");
     assertEquals(Optional.of(second.path()), state(true).running());
   }
 
@@ -141,7 +141,12 @@ class DemoStateTest {
 
   private DemoState.KubeconfigFile register(String kubeconfig)
       throws IOException, InterruptedException {
-    return state(true).write(kubeconfig, true);
+    return write(state(true), kubeconfig);
+  }
+
+  private static DemoState.KubeconfigFile write(DemoState state, String kubeconfig)
+      throws IOException, InterruptedException {
+    return state.inTurn(() -> state.write(kubeconfig, true));
   }
 
   private DemoState state(boolean answers) {
