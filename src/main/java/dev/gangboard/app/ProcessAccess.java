@@ -15,6 +15,7 @@ import dev.gangboard.gang.Journal;
 import dev.gangboard.text.Text;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// What the commands of this process get: its environment's kubeconfig, its demo cluster, and the
@@ -46,15 +47,22 @@ final class ProcessAccess implements ClusterAccess {
     }
     if (choice.demo()) {
       Cluster cluster = demo.open(choice.demoScenario(), DemoHost.Sharing.ALONE);
-      return new Open(new NotedCluster(cluster, memory), memory, demo.isOwn());
+      return new Open(
+          new NotedCluster(cluster, memory), memory, demo.isOwn(), demo::joinedHasEnded);
     }
     var clusters = new KubeconfigClusters(choice.kubeconfig(), environment);
     String context = choice.context();
     Cluster cluster = clusters.open(context == null ? clusters.current().name() : context);
-    return new Open(new NotedCluster(cluster, memory), memory, false);
+    return new Open(new NotedCluster(cluster, memory), memory, false, () -> false);
   }
 
-  private record Open(Cluster cluster, Memory memory, boolean endsWithUs) implements Connection {
+  private record Open(Cluster cluster, Memory memory, boolean endsWithUs, BooleanSupplier ended)
+      implements Connection {
+    @Override
+    public boolean hasEnded() {
+      return ended.getAsBoolean();
+    }
+
     @Override
     public Journal journal(@Nullable String namespace) {
       return memory.journal(cluster.context(), namespace);

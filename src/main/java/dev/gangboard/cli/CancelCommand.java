@@ -7,6 +7,7 @@ import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.gang.Attempt;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.GangId;
+import dev.gangboard.text.Quoted;
 import dev.gangboard.text.Text;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,7 +63,7 @@ final class CancelCommand implements Callable<Integer> {
       Gang gang = found.get();
       GangId id = gang.id();
       if (yes && !id.name().equals(name)) {
-        throw new UsageException(Text.of("cli.cancel.whole-name", id.name(), name));
+        throw new UsageException(Text.of("cli.cancel.whole-name", id.name(), Quoted.of(name)));
       }
       if (!yes && !terminal.confirm(question(gang))) {
         terminal.say(Text.of("cli.cancel.declined"));

@@ -52,6 +52,9 @@ public interface ClusterAccess {
     /// of our own.
     boolean endsWithUs();
 
+    /// Whether the cluster has ended for ever: a demo cluster of another process, with that.
+    boolean hasEnded();
+
     @Override
     void close();
   }

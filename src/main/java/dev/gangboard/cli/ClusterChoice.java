@@ -51,6 +51,9 @@ public record ClusterChoice(
       @Nullable String namespace,
       @Nullable DemoScenario scenario)
       throws UsageException {
+    refuseEmpty("--kubeconfig", kubeconfig == null ? null : kubeconfig.toString());
+    refuseEmpty("--context", context);
+    refuseEmpty("--namespace", namespace);
     boolean demo = scenario != null;
     if (demo && kubeconfig != null) {
       throw new UsageException(Text.of("cli.choice.demo-and", "--kubeconfig"));
@@ -69,5 +72,13 @@ public record ClusterChoice(
   /// What the demo cluster shows, if it comes to that.
   public DemoScenario demoScenario() {
     return scenario == null ? DemoScenario.STANDARD : scenario;
+  }
+
+  /// An empty value, as of a variable that is not set, names nothing: to take it for "not given"
+  /// would choose another cluster than was meant.
+  private static void refuseEmpty(String option, @Nullable String value) throws UsageException {
+    if (value != null && value.isBlank()) {
+      throw new UsageException(Text.of("cli.choice.empty", option));
+    }
   }
 }

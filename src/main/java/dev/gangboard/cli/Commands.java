@@ -2,6 +2,7 @@ package dev.gangboard.cli;
 
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.record.RecordException;
+import dev.gangboard.text.Quoted;
 import dev.gangboard.text.Text;
 import java.util.ResourceBundle;
 import picocli.CommandLine;
@@ -21,10 +22,15 @@ public final class Commands {
   ///
   /// @return the process's exit code, see [ExitCode]
   public static int run(Surroundings surroundings, String... args) {
+    var commands = new Commands(surroundings);
     try {
-      return new Commands(surroundings).commandLine().execute(ClusterOptions.withoutGuessing(args));
-    } catch (BrokenPipeException e) {
-      return ExitCode.BROKEN_PIPE;
+      int code = commands.commandLine().execute(ClusterOptions.withoutGuessing(args));
+      if (code == ExitCode.DONE) {
+        surroundings.terminal().finish(); // help is not written by us
+      }
+      return code;
+    } catch (OutputException e) {
+      return commands.unwritten(e);
     }
   }
 
@@ -60,7 +66,7 @@ public final class Commands {
 
   private int wrongParameter(CommandLine.ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
-    say(String.valueOf(e.getMessage()));
+    say(Quoted.of(String.valueOf(e.getMessage())));
     CommandLine.UnmatchedArgumentException.printSuggestions(e, terminal().err());
     terminal().say(Text.of("cli.error.help", command.getCommandSpec().qualifiedName()));
     return ExitCode.WRONG_USE;
@@ -83,13 +89,21 @@ public final class Commands {
             : ExitCode.CLUSTER;
       }
       case InterruptedException _ -> ExitCode.INTERRUPTED;
-      case BrokenPipeException _ -> ExitCode.BROKEN_PIPE;
+      case OutputException unwritten -> unwritten(unwritten);
       default -> {
         say(Text.of("cli.error.defect", problem.toString()));
         detail(trace(problem));
         yield ExitCode.DEFECT;
       }
     };
+  }
+
+  private int unwritten(OutputException problem) {
+    if (problem.nobodyReads()) {
+      return ExitCode.BROKEN_PIPE;
+    }
+    say(Text.of("cli.error.output", String.valueOf(problem.getMessage())));
+    return ExitCode.OUTPUT;
   }
 
   private void clusterFailed(ClusterException problem) {

@@ -1,5 +1,6 @@
 package dev.gangboard.cli;
 
+import dev.gangboard.text.Quoted;
 import dev.gangboard.text.Text;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -39,13 +40,13 @@ public sealed interface DemoScenario {
     }
     Matcher replay = Syntax.REPLAY.matcher(text);
     if (!replay.matches()) {
-      throw new UsageException(Text.of("cli.scenario.unknown", text, Syntax.KNOWN));
+      throw new UsageException(Text.of("cli.scenario.unknown", Quoted.of(text), Syntax.KNOWN));
     }
     String speed = replay.group("speed");
     try {
       return new Replay(Path.of(replay.group("file")), speed == null ? 1 : speed(speed));
     } catch (InvalidPathException e) {
-      throw new UsageException(Text.of("cli.scenario.unknown", text, Syntax.KNOWN));
+      throw new UsageException(Text.of("cli.scenario.unknown", Quoted.of(text), Syntax.KNOWN));
     }
   }
 

@@ -16,6 +16,9 @@ public final class ExitCode {
   /// A defect of ours; the number is BSD's for an internal software error.
   public static final int DEFECT = 70;
 
+  /// The result could not be written, as on a full disk; the number is BSD's for that.
+  public static final int OUTPUT = 74;
+
   /// Interrupted from the keyboard: 128 and the signal's number, as shells count.
   public static final int INTERRUPTED = 130;
 

@@ -2,6 +2,7 @@ package dev.gangboard.cli;
 
 import dev.gangboard.gang.Fleet;
 import dev.gangboard.gang.Gang;
+import dev.gangboard.text.Quoted;
 import dev.gangboard.text.Text;
 import java.util.Comparator;
 import java.util.List;
@@ -35,7 +36,7 @@ final class GangFinder {
             .distinct()
             .toList();
     if (names.size() > 1) {
-      throw new UsageException(Text.of("cli.gang.ambiguous", name, told(names)));
+      throw new UsageException(Text.of("cli.gang.ambiguous", Quoted.of(name), told(names)));
     }
     return names.stream().findFirst().map(only -> liveElseNewest(called(fleet, only)));
   }
@@ -56,8 +57,8 @@ final class GangFinder {
   static String notFound(Fleet fleet, String namespace, String name) {
     List<String> names = fleet.gangs().stream().map(g -> g.id().name()).distinct().toList();
     return names.isEmpty()
-        ? Text.of("cli.gang.none", name, namespace)
-        : Text.of("cli.gang.not-found", name, namespace, told(names));
+        ? Text.of("cli.gang.none", Quoted.of(name), Quoted.of(namespace))
+        : Text.of("cli.gang.not-found", Quoted.of(name), Quoted.of(namespace), told(names));
   }
 
   /// The newest of the names: gangs come oldest first.

@@ -1,5 +1,6 @@
 package dev.gangboard.cli;
 
+import dev.gangboard.text.Quoted;
 import dev.gangboard.text.Text;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,8 @@ final class HelpCommand implements Callable<Integer> {
     CommandLine wanted = command == null ? root : root.getSubcommands().get(command);
     if (wanted == null) {
       String known = String.join(", ", root.getSubcommands().keySet());
-      throw new UsageException(Text.of("cli.help.unknown", String.valueOf(command), known));
+      throw new UsageException(
+          Text.of("cli.help.unknown", Quoted.of(String.valueOf(command)), known));
     }
     wanted.usage(surroundings.terminal().out());
     return ExitCode.DONE;

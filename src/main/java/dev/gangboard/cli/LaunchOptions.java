@@ -125,6 +125,9 @@ final class LaunchOptions {
 
   private static @Nullable String lines(String option, List<String> values) throws UsageException {
     for (String value : values) {
+      if (value.isBlank()) {
+        throw new UsageException(Text.of("cli.launch.blank", option));
+      }
       if (value.indexOf('\n') >= 0) {
         throw new UsageException(Text.of("cli.launch.newline", option));
       }

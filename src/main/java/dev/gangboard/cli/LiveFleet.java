@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// A fleet feed for code that waits: blocking, with deadlines.
@@ -27,6 +28,7 @@ final class LiveFleet implements Collect.Snapshots, AutoCloseable {
   static final Duration SILENCE = Duration.ofMinutes(5);
 
   private final Duration mostSilence;
+  private final BooleanSupplier ended;
   private final Lock lock = new ReentrantLock();
   private final Condition news = lock.newCondition();
   private @Nullable FleetSnapshot newest;
@@ -36,7 +38,7 @@ final class LiveFleet implements Collect.Snapshots, AutoCloseable {
   /// @param namespace or null for all namespaces
   /// @param journal keeps what is seen
   LiveFleet(Cluster cluster, @Nullable String namespace, InstantSource clock, Journal journal) {
-    this(cluster, namespace, clock, journal, SILENCE);
+    this(cluster, namespace, clock, journal, SILENCE, () -> false);
   }
 
   LiveFleet(
@@ -44,8 +46,10 @@ final class LiveFleet implements Collect.Snapshots, AutoCloseable {
       @Nullable String namespace,
       InstantSource clock,
       Journal journal,
-      Duration mostSilence) {
+      Duration mostSilence,
+      BooleanSupplier ended) {
     this.mostSilence = mostSilence;
+    this.ended = ended;
     feed = new FleetFeed(cluster, namespace, clock, journal, this::take);
   }
 
@@ -94,10 +98,19 @@ final class LiveFleet implements Collect.Snapshots, AutoCloseable {
     }
   }
 
+  /// Looks after the link.
+  ///
+  /// @throws ClusterException if it has been down for too long, or the cluster has ended
+  void check() throws ClusterException {
+    refuseSilence(latest().link());
+  }
+
   private void refuseSilence(LinkState link) throws ClusterException {
     long now = System.nanoTime();
     if (link.status() == LinkState.Status.LIVE) {
       silentSince = null;
+    } else if (ended.getAsBoolean()) {
+      throw new ClusterException.Unreachable(Text.of("cli.link.ended"), "", link.problem());
     } else if (silentSince == null) {
       silentSince = now;
     } else if (now - silentSince > mostSilence.toNanos()) {

@@ -1,23 +1,36 @@
 package dev.gangboard.cli;
 
 import dev.gangboard.cluster.Cluster;
+import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.LogLine;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.logs.LogListener;
 import dev.gangboard.logs.LogMark;
 import dev.gangboard.logs.LogStart;
 import dev.gangboard.logs.RankLog;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Follows the logs of some ranks side by side until all of them have ended.
 final class LogFollow {
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
   private final Cluster cluster;
   private final LogPrinter printer;
-  private volatile boolean brokenPipe;
+  private volatile @Nullable OutputException lost;
+
+  /// Whether the cluster may still be heard.
+  @FunctionalInterface
+  interface LinkCheck {
+    /// @throws ClusterException if it has ended, or was silent for too long
+    void check() throws ClusterException;
+  }
 
   LogFollow(Cluster cluster, LogPrinter printer) {
     this.cluster = cluster;
@@ -26,21 +39,25 @@ final class LogFollow {
 
   /// @param gang gives the newest state of the gang
   /// @param start which part of what is already there, of each rank
-  /// @throws BrokenPipeException if nobody reads what is printed
-  void untilEnd(Supplier<Optional<Gang>> gang, List<Integer> ranks, LogStart start)
-      throws InterruptedException {
+  /// @param link says from time to time whether it is still worth while
+  /// @throws OutputException if what is printed cannot be written
+  void untilEnd(Supplier<Optional<Gang>> gang, List<Integer> ranks, LogStart start, LinkCheck link)
+      throws ClusterException, InterruptedException {
     var end = new CountDownLatch(ranks.size());
     List<RankLog> logs = new ArrayList<>();
     try {
       for (int rank : ranks) {
         logs.add(new RankLog(cluster, rank, start, gang, listener(rank, end)));
       }
-      end.await();
+      while (!end.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+        link.check();
+      }
     } finally {
       logs.forEach(RankLog::close);
     }
-    if (brokenPipe) {
-      throw new BrokenPipeException();
+    OutputException failure = lost;
+    if (failure != null) {
+      throw failure;
     }
   }
 
@@ -48,13 +65,13 @@ final class LogFollow {
     return new LogListener() {
       @Override
       public void line(LogLine line) {
-        if (brokenPipe) {
+        if (lost != null) {
           return;
         }
         try {
           printer.line(rank, line);
-        } catch (BrokenPipeException e) {
-          brokenPipe = true;
+        } catch (OutputException e) {
+          lost = e;
           while (end.getCount() > 0) {
             end.countDown();
           }

@@ -142,13 +142,13 @@ final class LogsCommand implements Callable<Integer> {
       List<Integer> chosen,
       LogPrinter printer,
       LogChoice choice)
-      throws InterruptedException {
+      throws ClusterException, InterruptedException {
     String uid = gang.id().uid();
     Long seconds = choice.since() == null ? null : choice.since().getEpochSecond();
     LogStart start = new LogStart(Set.of(), null, choice.tail(), seconds);
     try {
       new LogFollow(session.cluster(), printer)
-          .untilEnd(() -> fleet.latest().fleet().gang(uid), chosen, start);
+          .untilEnd(() -> fleet.latest().fleet().gang(uid), chosen, start, fleet::check);
     } catch (InterruptedException e) {
       surroundings.terminal().say(session.goesOn(gang.id().name(), options));
       throw e;

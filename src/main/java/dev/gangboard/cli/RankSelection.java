@@ -1,5 +1,6 @@
 package dev.gangboard.cli;
 
+import dev.gangboard.text.Quoted;
 import dev.gangboard.text.Text;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,7 @@ final class RankSelection {
     for (String part : String.join(",", given).split(",", -1)) {
       Matcher range = RANGE.matcher(part.strip());
       if (!range.matches()) {
-        throw new UsageException(Text.of("cli.rank.malformed", part));
+        throw new UsageException(Text.of("cli.rank.malformed", Quoted.of(part)));
       }
       int first = Integer.parseInt(range.group(1));
       int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));

@@ -59,7 +59,13 @@ final class Session implements AutoCloseable {
   /// @param scope a namespace, or null for all
   LiveFleet fleet(@Nullable String scope) throws ClusterException, InterruptedException {
     connection.cluster().version();
-    return new LiveFleet(connection.cluster(), scope, clock, connection.journal(scope));
+    return new LiveFleet(
+        connection.cluster(),
+        scope,
+        clock,
+        connection.journal(scope),
+        LiveFleet.SILENCE,
+        connection::hasEnded);
   }
 
   /// The gang of this name, once everything is listed.

@@ -6,6 +6,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -16,6 +17,7 @@ import java.util.Locale;
 /// Where a command reads and writes: results on standard output, messages and questions on standard
 /// error. Safe for use by many threads; a line is written whole.
 public final class Terminal {
+  private final CheckedOutput checked;
   private final PrintStream out;
   private final PrintStream err;
   private final BufferedReader in;
@@ -30,8 +32,10 @@ public final class Terminal {
     public static final Traits PIPE = new Traits(false, false, 80, 24);
   }
 
-  public Terminal(PrintStream out, PrintStream err, BufferedReader in, Traits traits) {
-    this.out = out;
+  /// @param out takes the result, in the characters of `err`
+  public Terminal(OutputStream out, PrintStream err, BufferedReader in, Traits traits) {
+    this.checked = new CheckedOutput(out);
+    this.out = new PrintStream(checked, false, err.charset());
     this.err = err;
     this.in = in;
     this.traits = traits;
@@ -48,14 +52,10 @@ public final class Terminal {
     boolean colour =
         interactive && System.getenv("NO_COLOR") == null && !"dumb".equals(System.getenv("TERM"));
     return new Terminal(
-        stream(FileDescriptor.out, charset),
-        stream(FileDescriptor.err, charset),
+        new FileOutputStream(FileDescriptor.out),
+        new PrintStream(new FileOutputStream(FileDescriptor.err), false, charset),
         new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())),
         interactive ? TerminalSize.traits(colour) : Traits.PIPE);
-  }
-
-  private static PrintStream stream(FileDescriptor descriptor, Charset charset) {
-    return new PrintStream(new FileOutputStream(descriptor), false, charset);
   }
 
   public Traits traits() {
@@ -68,20 +68,35 @@ public final class Terminal {
 
   /// Writes a line of the result.
   ///
-  /// @throws BrokenPipeException if nobody reads it
+  /// @throws OutputException if it cannot be written
   public void print(String line) {
     write(line + System.lineSeparator());
   }
 
   /// Writes text of the result as it is.
   ///
-  /// @throws BrokenPipeException if nobody reads it
+  /// @throws OutputException if it cannot be written
   void write(String text) {
     synchronized (out) {
       out.print(text);
-      if (out.checkError()) {
-        throw new BrokenPipeException();
-      }
+      refuseLoss();
+    }
+  }
+
+  /// Ends the output.
+  ///
+  /// @throws OutputException if a part of it could not be written, also by others than [#print]
+  void finish() {
+    synchronized (out) {
+      refuseLoss();
+    }
+  }
+
+  private void refuseLoss() {
+    out.flush();
+    IOException failure = checked.failure();
+    if (failure != null) {
+      throw new OutputException(failure);
     }
   }
 

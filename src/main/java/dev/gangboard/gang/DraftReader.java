@@ -76,7 +76,13 @@ final class DraftReader {
 
   private static List<String> command(String text) throws FieldException {
     List<String> words = CommandText.words(text);
-    return words.isEmpty() ? GangDraft.DEFAULT_COMMAND : words;
+    if (words.isEmpty()) {
+      return GangDraft.DEFAULT_COMMAND;
+    }
+    if (words.getFirst().isBlank()) {
+      throw new FieldException("spec.command.blank");
+    }
+    return words;
   }
 
   private SequencedMap<String, String> environment() {

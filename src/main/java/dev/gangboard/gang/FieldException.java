@@ -1,5 +1,6 @@
 package dev.gangboard.gang;
 
+import dev.gangboard.text.Quoted;
 import java.util.Arrays;
 import java.util.List;
 
@@ -25,8 +26,14 @@ final class FieldException extends Exception {
   }
 
   private static Object shortened(Object argument) {
-    return argument instanceof String text && text.length() > SHOWN
-        ? text.substring(0, SHOWN - 1) + "…"
-        : argument;
+    return argument instanceof String text ? Quoted.of(shortened(text)) : argument;
+  }
+
+  private static String shortened(String text) {
+    if (text.length() <= SHOWN) {
+      return text;
+    }
+    boolean halved = Character.isHighSurrogate(text.charAt(SHOWN - 2));
+    return text.substring(0, SHOWN - (halved ? 2 : 1)) + "…";
   }
 }

@@ -42,7 +42,12 @@ record Quantity(BigDecimal number, int base, long exponent) {
     if (suffix.length() < 2 || Character.toLowerCase(suffix.charAt(0)) != 'e') {
       throw new NumberFormatException(text);
     }
-    return new Quantity(number, 10, Long.parseLong(suffix.substring(1)));
+    // The server counts exponents in 32 bits: older ones wrap a larger one into another number.
+    int exponent = Integer.parseInt(suffix.substring(1));
+    if (exponent == Integer.MIN_VALUE) { // its opposite is none
+      throw new NumberFormatException(text);
+    }
+    return new Quantity(number, 10, exponent);
   }
 
   boolean isPositive() {

@@ -47,6 +47,29 @@ class CommandLineTest {
     assertEquals(List.of(), access.opened);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--kubeconfig", "--context", "--namespace"})
+  void anEmptyValueChoosesNoOtherCluster(String option) {
+    assertEquals(ExitCode.WRONG_USE, run("watch", option, ""));
+    assertEquals(
+        "gangboard: " + option + ": the value is empty. Give it one, or leave the option out.\n",
+        terminal.err());
+    assertEquals(ExitCode.WRONG_USE, run(option, ""));
+    assertEquals(List.of(), access.windows);
+    assertEquals(List.of(), access.opened);
+  }
+
+  @Test
+  void anUnknownOptionStaysOnItsLine() {
+    assertEquals(ExitCode.WRONG_USE, run("watch", "--x\ny"));
+    assertEquals(
+        """
+        gangboard: Unknown option: '--x\\ny'
+        See: gangboard watch --help
+        """,
+        terminal.err());
+  }
+
   @Test
   void aDemoCanShowARecording() {
     assertEquals(ExitCode.DONE, run("--demo=replay:/r/a,b.jsonl"));

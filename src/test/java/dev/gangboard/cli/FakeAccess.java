@@ -54,6 +54,11 @@ final class FakeAccess implements ClusterAccess {
       }
 
       @Override
+      public boolean hasEnded() {
+        return false;
+      }
+
+      @Override
       public void close() {
         closed.add("connection");
       }

@@ -16,6 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LaunchCommandTest {
   private final FakeAccess access = new FakeAccess();
@@ -38,6 +39,37 @@ class LaunchCommandTest {
     assertEquals("kind: Job\n", terminal.out());
     assertEquals("", terminal.err());
     assertEquals(List.of(), access.opened);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--toleration", "--arg", "--node-selector"})
+  void anEmptyValueIsNotPassedOver(String option) {
+    assertEquals(ExitCode.WRONG_USE, dryRun("--image", "trainer", option, ""));
+    assertEquals(
+        "gangboard: " + option + ": the value is empty. Give it one, or leave the option out.\n",
+        terminal.err());
+  }
+
+  @Test
+  void aCommandBeginsWithAProgram() {
+    assertEquals(ExitCode.WRONG_USE, dryRun("--image", "trainer", "--", ""));
+    assertEquals(
+        "gangboard: COMMAND: The command begins with an empty word. Begin with a program, as in"
+            + " python.\n",
+        terminal.err());
+  }
+
+  @Test
+  void whatIsQuotedStaysOnItsLine() {
+    assertEquals(
+        ExitCode.WRONG_USE, dryRun("--image", "trainer", "--run-id", "x\ny", "--cpu", "\033[2J4"));
+    assertEquals(
+        """
+        gangboard: --run-id: Not a run id: "x\\ny". It has lower-case letters, digits and "-", and \
+        begins and ends with a letter or digit: try x-y.
+        gangboard: --cpu: Not a quantity: "\\u001b[2J4". Try 4 or 4000m.
+        """,
+        terminal.err());
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.gangboard.cli;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -34,9 +35,27 @@ class LiveFleetTest {
   }
 
   @Test
+  void aClusterThatHasEndedForEverIsGivenUpAtOnce() throws Exception {
+    try (var fleet =
+        new LiveFleet(
+            cluster, null, () -> Stage.NOW, Journal.NONE, LiveFleet.SILENCE, () -> true)) {
+      FleetSnapshot listed = fleet.listed();
+      assertDoesNotThrow(fleet::check, "a link that is live is believed");
+      cluster.send(new LinkState(LinkState.Status.STALE, Stage.NOW, null));
+      var problem =
+          assertThrows(
+              ClusterException.Unreachable.class, () -> fleet.next(listed, Duration.ofSeconds(20)));
+      assertEquals(
+          "The demo cluster has ended with the process that ran it, and its gangs with it.",
+          problem.getMessage());
+    }
+  }
+
+  @Test
   void aLinkThatStaysDownIsGivenUp() throws Exception {
     try (var fleet =
-        new LiveFleet(cluster, null, () -> Stage.NOW, Journal.NONE, Duration.ofMillis(100))) {
+        new LiveFleet(
+            cluster, null, () -> Stage.NOW, Journal.NONE, Duration.ofMillis(100), () -> false)) {
       FleetSnapshot listed = fleet.listed();
       cluster.send(new LinkState(LinkState.Status.STALE, Stage.NOW, null));
       var problem =
