@@ -176,7 +176,7 @@ public final class ChaosRun implements AutoCloseable {
     Login login =
         Login.with(
             AccessSource.fixed(access(demo.url().getPort())),
-            PATIENCE,
+            Patience.USUAL,
             InstantSource.system(),
             ProgramSearch.of(ScriptedServer.MACHINE));
     try (Api api = new Api(login)) {
