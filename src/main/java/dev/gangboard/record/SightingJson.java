@@ -16,9 +16,7 @@ final class SightingJson {
       new GsonBuilder()
           .disableHtmlEscaping()
           .registerTypeAdapter(Instant.class, new InstantAdapter())
-          // The last registered is asked first: alternatives hand their records on.
-          .registerTypeAdapterFactory(new CompleteRecordsFactory())
-          .registerTypeAdapterFactory(new AlternativesFactory(Sighting.class, ContainerState.class))
+          .registerTypeAdapterFactory(new RecordsFactory(Sighting.class, ContainerState.class))
           .create();
 
   private SightingJson() {}
