@@ -72,6 +72,11 @@ record NotedCluster(Cluster cluster, Memory memory) implements Cluster {
   }
 
   @Override
+  public void loggedIn() {
+    cluster.loggedIn();
+  }
+
+  @Override
   public void close() {
     cluster.close();
   }

@@ -108,6 +108,12 @@ public final class Commands {
 
   private void clusterFailed(ClusterException problem) {
     say(String.valueOf(problem.getMessage()));
+    if (problem instanceof ClusterException.Unauthorized refused) {
+      refused
+          .login()
+          .map(command -> Printable.oneLine(Text.of("cli.error.login", command)))
+          .ifPresent(terminal()::say);
+    }
     if (problem instanceof ClusterException.Invalid invalid) {
       for (ClusterException.Invalid.Fault fault : invalid.faults()) {
         terminal().say(Printable.oneLine("  " + fault.field() + ": " + fault.message()));

@@ -107,7 +107,10 @@ final class LiveFleet implements Collect.Snapshots, AutoCloseable {
 
   private void refuseSilence(LinkState link) throws ClusterException {
     long now = System.nanoTime();
-    if (link.status() == LinkState.Status.LIVE) {
+    if (link.status() == LinkState.Status.NEEDS_LOGIN && link.problem() != null) {
+      throw link.problem(); // nothing is tried before a person has logged in
+    }
+    if (link.live()) {
       silentSince = null;
     } else if (ended.getAsBoolean()) {
       throw new ClusterException.Unreachable(Text.of("cli.link.ended"), "", link.problem());
@@ -131,10 +134,10 @@ final class LiveFleet implements Collect.Snapshots, AutoCloseable {
     while (true) {
       ClusterException problem = seen.link().problem();
       switch (seen.link().status()) {
-        case LIVE -> {
+        case LIVE, SLOW -> {
           return seen;
         }
-        case REFUSED -> {
+        case REFUSED, NEEDS_LOGIN -> {
           if (problem != null) {
             throw problem;
           }
@@ -182,9 +185,9 @@ final class LiveFleet implements Collect.Snapshots, AutoCloseable {
     ClusterException problem = link.problem();
     String why = problem == null ? "" : String.valueOf(problem.getMessage());
     return switch (link.status()) {
-      case LIVE, CONNECTING, CLOSED -> Optional.empty();
+      case LIVE, SLOW, CONNECTING, CLOSED -> Optional.empty();
       case STALE -> Optional.of(Text.of("cli.link.stale", why));
-      case REFUSED -> Optional.of(Text.of("cli.link.refused", why));
+      case REFUSED, NEEDS_LOGIN -> Optional.of(Text.of("cli.link.refused", why));
     };
   }
 

@@ -53,6 +53,9 @@ public interface Cluster extends AutoCloseable {
   List<String> names(Suggestion kind, String namespace)
       throws ClusterException, InterruptedException;
 
+  /// A person has logged in: what waits for that is tried at once.
+  default void loggedIn() {}
+
   /// Closes all connections; running observations and log reads end.
   @Override
   void close();

@@ -1,5 +1,6 @@
 package dev.gangboard.cluster;
 
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -10,18 +11,36 @@ import org.jspecify.annotations.Nullable;
 ///   null before the first time
 /// @param problem why it is not live; in a live link, what part of the view is missing (the user
 ///   may not see pods or events); or null
+/// @param clockAhead how far our clock is ahead of the cluster's; zero where they agree well enough
 public record LinkState(
-    Status status, @Nullable Instant lastHeard, @Nullable ClusterException problem) {
+    Status status,
+    @Nullable Instant lastHeard,
+    @Nullable ClusterException problem,
+    Duration clockAhead) {
+
+  /// A link whose clocks agree.
+  public LinkState(Status status, @Nullable Instant lastHeard, @Nullable ClusterException problem) {
+    this(status, lastHeard, problem, Duration.ZERO);
+  }
 
   public enum Status {
     /// Before the first complete list.
     CONNECTING,
     /// Jobs and pods were listed and are watched.
     LIVE,
+    /// As live, but the server takes seconds to answer.
+    SLOW,
     /// Was live; the server is not heard any more, and is being tried again.
     STALE,
     /// The server refuses: credentials or rights; tried again slowly.
     REFUSED,
+    /// A person has to log in; nothing is tried before they have.
+    NEEDS_LOGIN,
     CLOSED
+  }
+
+  /// Whether what is shown is what the cluster has.
+  public boolean live() {
+    return status == Status.LIVE || status == Status.SLOW;
   }
 }

@@ -105,6 +105,20 @@ final class Banners extends VBox {
     if (problem != null) {
       box.getChildren().add(details(problem));
     }
+    String login = link.login();
+    if (login != null) {
+      var copy = new Button(Text.of("window.login.copy"));
+      copy.setTooltip(new Tooltip(login));
+      copy.setOnAction(_ -> PopOvers.copy(login));
+      var done = new Button(Text.of("window.login.done"));
+      done.setId("login-done");
+      done.setOnAction(_ -> main.connection().loggedIn());
+      for (Button button : List.of(copy, done)) {
+        button.getStyleClass().add("compact");
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        box.getChildren().add(button);
+      }
+    }
     return box;
   }
 

@@ -87,7 +87,7 @@ final class CentreView extends StackPane {
     if (main.gangs().hidden().get() > 0) {
       return Kind.HIDDEN;
     }
-    return link.status() == Link.Status.LIVE ? Kind.EMPTY : Kind.CONNECTING;
+    return link.live() ? Kind.EMPTY : Kind.CONNECTING;
   }
 
   private Node node(Shown next) {
@@ -161,14 +161,28 @@ final class CentreView extends StackPane {
     var message = new Label(notice.message());
     message.setWrapText(true);
     message.getStyleClass().add("page-message");
-    var retry = new Button(Text.of("window.retry"));
+    boolean login = notice.command() != null;
+    var retry = new Button(login ? Text.of("window.login.done") : Text.of("window.retry"));
     retry.setId("retry");
     retry.getStyleClass().add("primary");
-    retry.setOnAction(_ -> main.connection().retry());
+    retry.setOnAction(_ -> {
+      if (login) {
+        main.connection().loggedIn();
+      } else {
+        main.connection().retry();
+      }
+    });
     var details = new Button(Text.of("window.details"));
     details.setId("details");
     details.setOnAction(_ -> PopOvers.detail(details, notice.title(), notice.copyText()));
     var buttons = new HBox(8, retry, details);
+    String command = notice.command();
+    if (command != null) {
+      var copy = new Button(Text.of("window.login.copy"));
+      copy.setId("login-copy");
+      copy.setOnAction(_ -> PopOvers.copy(command));
+      buttons.getChildren().addFirst(copy);
+    }
     buttons.getStyleClass().add("page-buttons");
     page.getChildren().addAll(message, hint(notice.next()), buttons);
     return page;

@@ -142,7 +142,7 @@ final class GangListView extends VBox {
     if (hidden > 0) {
       return Text.of("window.gangs.filtered", hidden);
     }
-    return link.status() == Link.Status.LIVE ? Text.of("window.gangs.none") : "";
+    return link.live() ? Text.of("window.gangs.none") : "";
   }
 
   private void showSelected() {

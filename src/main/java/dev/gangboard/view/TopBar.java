@@ -21,6 +21,7 @@ import org.controlsfx.control.SearchableComboBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignF;
+import org.kordamp.ikonli.materialdesign2.MaterialDesignL;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignW;
 
 /// The bar on top: which cluster and namespace, how the link stands, the demo mark, the theme.
@@ -47,7 +48,16 @@ final class TopBar extends HBox {
     var space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     getChildren()
-        .addAll(product, contexts, namespace, dot, words, space, demoMark(), themeSwitch(theme));
+        .addAll(
+            product,
+            contexts,
+            namespace,
+            dot,
+            words,
+            space,
+            unverifiedMark(),
+            demoMark(),
+            themeSwitch(theme));
   }
 
   private void setUpContexts() {
@@ -131,6 +141,21 @@ final class TopBar extends HBox {
     if (notice != null) {
       PopOvers.detail(words, notice.title(), notice.copyText());
     }
+  }
+
+  /// No TLS check is off without it.
+  private Label unverifiedMark() {
+    var mark =
+        new Label(
+            Text.of("window.unverified"), new FontIcon(MaterialDesignL.LOCK_OPEN_ALERT_OUTLINE));
+    mark.setId("unverified-mark");
+    mark.getStyleClass().add("unverified-mark");
+    mark.setTooltip(new Tooltip(Text.of("window.unverified.hint")));
+    mark.setMinWidth(USE_PREF_SIZE);
+    mark.visibleProperty()
+        .bind(connection.context().map(c -> c != null && !c.verified()).orElse(false));
+    mark.managedProperty().bind(mark.visibleProperty());
+    return mark;
   }
 
   private Label demoMark() {

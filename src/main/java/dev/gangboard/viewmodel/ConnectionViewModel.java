@@ -41,6 +41,9 @@ public final class ConnectionViewModel implements AutoCloseable {
   private Surroundings.Running work = () -> {};
   private Surroundings.Running question = () -> {};
   private boolean asking;
+  private Surroundings.Running looks = () -> {};
+  private volatile @Nullable Object seenVersion;
+  private boolean looking;
 
   /// @param receiver takes all gangs each time one has changed, on the UI thread; none when another
   ///   cluster or namespace is chosen
@@ -96,6 +99,44 @@ public final class ConnectionViewModel implements AutoCloseable {
     restart(Work.start(surroundings, () -> find(wanted), this::choose, this::failed));
   }
 
+  /// A person has logged in: goes on from where it stopped, with all that was seen.
+  public void loggedIn() {
+    Session current = session;
+    if (current == null) {
+      retry();
+    } else {
+      surroundings.background().execute(current.cluster()::loggedIn);
+    }
+  }
+
+  /// Reads the contexts again if the kubeconfig has changed. What is shown stays.
+  void look() {
+    if (looking || contexts.isEmpty()) {
+      return;
+    }
+    looking = true;
+    looks = Work.start(surroundings, this::changed, this::refresh, _ -> looking = false);
+  }
+
+  /// The contexts where they have changed, else none.
+  private Changed changed() throws ClusterException {
+    Object version = surroundings.clusters().version();
+    boolean same = version.equals(seenVersion);
+    return new Changed(version, same ? List.of() : surroundings.clusters().contexts());
+  }
+
+  private void refresh(Changed read) {
+    looking = false;
+    boolean first = seenVersion == null;
+    seenVersion = read.version();
+    List<ContextChoice> next = read.contexts().stream().map(ContextChoice::of).toList();
+    if (!first && !next.isEmpty() && !next.equals(List.copyOf(contexts))) {
+      contexts.setAll(next);
+    }
+  }
+
+  private record Changed(Object version, List<ClusterContext> contexts) {}
+
   /// Shows another cluster, in its own namespace.
   public void chooseContext(String name) {
     wish = new Wish(name, true, null);
@@ -148,6 +189,7 @@ public final class ConnectionViewModel implements AutoCloseable {
   public void close() {
     work.close();
     question.close();
+    looks.close();
     Session last = session;
     session = null;
     if (last != null) {
@@ -215,7 +257,7 @@ public final class ConnectionViewModel implements AutoCloseable {
     }
     link.set(read(moment.link()));
     receiver.accept(moment.gangs());
-    if (link.get().status() != Link.Status.LIVE && moment.link().problem() != null) {
+    if (!link.get().live() && moment.link().problem() != null) {
       askWhetherItEnded(from);
     }
   }
@@ -253,11 +295,14 @@ public final class ConnectionViewModel implements AutoCloseable {
         switch (state.status()) {
           case CONNECTING, CLOSED -> Link.Status.CONNECTING;
           case LIVE -> Link.Status.LIVE;
+          case SLOW -> Link.Status.SLOW;
           case STALE -> Link.Status.STALE;
+          case NEEDS_LOGIN -> Link.Status.NEEDS_LOGIN;
           case REFUSED -> Link.Status.REFUSED;
         },
         state.lastHeard(),
-        problem);
+        problem,
+        state.clockAhead());
   }
 
   private void failed(Notice notice) {

@@ -6,9 +6,12 @@ import dev.gangboard.cluster.ClusterContext;
 ///
 /// @param namespace the one that is shown first
 /// @param demo whether it is the embedded demo cluster, where nothing costs money
-public record ContextChoice(String name, String server, String namespace, boolean demo) {
+/// @param verified whether the server's certificate is checked
+public record ContextChoice(
+    String name, String server, String namespace, boolean demo, boolean verified) {
   static ContextChoice of(ClusterContext context) {
-    return new ContextChoice(context.name(), context.server(), context.namespace(), context.demo());
+    return new ContextChoice(
+        context.name(), context.server(), context.namespace(), context.demo(), context.verified());
   }
 
   @Override

@@ -9,7 +9,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param heard when the server was last heard, our clock; null before the first time
 /// @param problem why it is not live, or null
-public record Link(Status status, @Nullable Instant heard, @Nullable Notice problem) {
+/// @param clockAhead how far our clock is ahead of the cluster's; zero where they agree well enough
+public record Link(
+    Status status, @Nullable Instant heard, @Nullable Notice problem, Duration clockAhead) {
+
+  Link(Status status, @Nullable Instant heard, @Nullable Notice problem) {
+    this(status, heard, problem, Duration.ZERO);
+  }
 
   /// Nothing is known yet.
   static final Link CONNECTING = new Link(Status.CONNECTING, null, null);
@@ -18,25 +24,51 @@ public record Link(Status status, @Nullable Instant heard, @Nullable Notice prob
   public enum Status {
     CONNECTING,
     LIVE,
+    /// As live, but the cluster takes seconds to answer.
+    SLOW,
     /// Was live and is not any more; what is shown is old.
     STALE,
     /// The server refuses.
     REFUSED,
+    /// A person has to log in.
+    NEEDS_LOGIN,
     /// Not even a try: the kubeconfig cannot be used.
     FAILED
   }
 
   /// Whether what is shown may be old.
   public boolean old() {
-    return status != Status.LIVE && heard != null;
+    return !live() && heard != null;
+  }
+
+  /// Whether what is shown is what the cluster has.
+  public boolean live() {
+    return status == Status.LIVE || status == Status.SLOW;
+  }
+
+  /// The command with which to log in; null where that is not what is missing.
+  public @Nullable String login() {
+    return status == Status.NEEDS_LOGIN && problem != null ? problem.command() : null;
   }
 
   /// `live, 0.4 s old`.
   public String words(Instant now) {
+    if (clockAhead.isZero()) {
+      return status(now);
+    }
+    String minutes = Long.toString(Math.ceilDiv(clockAhead.abs().toSeconds(), 60));
+    return clockAhead.isNegative()
+        ? Text.of("window.link.clock.behind", status(now), minutes)
+        : Text.of("window.link.clock.ahead", status(now), minutes);
+  }
+
+  private String status(Instant now) {
     return switch (status) {
       case CONNECTING -> Text.of("window.link.connecting");
       case LIVE -> heard == null ? Text.of("window.link.live") : aged("window.link.live.aged", now);
+      case SLOW -> aged("window.link.slow", now);
       case STALE -> aged("window.link.stale", now);
+      case NEEDS_LOGIN -> Text.of("window.link.login");
       case REFUSED -> Text.of("window.link.refused");
       case FAILED -> Text.of("window.link.failed");
     };

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// The window's state: the connection, the list of gangs, the shown gang with its logs, and what is
 /// open above them. All of it is used on the UI thread.
 public final class MainViewModel implements AutoCloseable {
+  private static final int SECONDS_BETWEEN_LOOKS = 3;
   private static final String FIRST_NAMESPACE = "default";
 
   private final Surroundings surroundings;
@@ -156,6 +157,9 @@ public final class MainViewModel implements AutoCloseable {
     Instant second = second();
     if (!second.equals(now.get())) {
       now.set(second);
+      if (second.getEpochSecond() % SECONDS_BETWEEN_LOOKS == 0) {
+        connection.look();
+      }
       gang.tick(second);
     }
   }

@@ -5,6 +5,7 @@ import dev.gangboard.record.RecordException;
 import dev.gangboard.text.Text;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import org.jspecify.annotations.Nullable;
 
 /// Something that went wrong, for a person: what happened, what to do next, and the technical
 /// detail to copy.
@@ -14,7 +15,19 @@ import java.io.StringWriter;
 /// @param next what to do now
 /// @param detail the server's words, the address, the exception; may be empty
 /// @param expected whether it belongs to life with clusters; otherwise it is a defect of ours
-public record Notice(String title, String message, String next, String detail, boolean expected) {
+/// @param command what to run in a terminal, or null
+public record Notice(
+    String title,
+    String message,
+    String next,
+    String detail,
+    boolean expected,
+    @Nullable String command) {
+
+  /// A notice without anything to run.
+  public Notice(String title, String message, String next, String detail, boolean expected) {
+    this(title, message, next, detail, expected, null);
+  }
 
   /// The notice of a failure.
   public static Notice of(Exception failure) {
@@ -40,7 +53,10 @@ public record Notice(String title, String message, String next, String detail, b
         String.valueOf(failure.getMessage()),
         next(failure),
         failure.detail(),
-        true);
+        true,
+        failure instanceof ClusterException.Unauthorized refused
+            ? refused.login().orElse(null)
+            : null);
   }
 
   /// All of it as text, for the clipboard.
@@ -64,6 +80,8 @@ public record Notice(String title, String message, String next, String detail, b
       case ClusterException.BadKubeconfig _ -> Text.of("window.failure.kubeconfig.title");
       case ClusterException.Unreachable _ -> Text.of("window.failure.unreachable.title");
       case ClusterException.NotKubernetes _ -> Text.of("window.failure.notKubernetes.title");
+      case ClusterException.Unauthorized e when e.login().isPresent() ->
+          Text.of("window.failure.login.title");
       case ClusterException.Unauthorized _ -> Text.of("window.failure.unauthorized.title");
       case ClusterException.Forbidden _ -> Text.of("window.failure.forbidden.title");
       case ClusterException.NotFound _ -> Text.of("window.failure.notFound.title");
@@ -78,6 +96,8 @@ public record Notice(String title, String message, String next, String detail, b
       case ClusterException.BadKubeconfig _ -> Text.of("window.failure.kubeconfig.next");
       case ClusterException.Unreachable _ -> Text.of("window.failure.unreachable.next");
       case ClusterException.NotKubernetes _ -> Text.of("window.failure.notKubernetes.next");
+      case ClusterException.Unauthorized e when e.login().isPresent() ->
+          Text.of("window.failure.login.next", e.login().get());
       case ClusterException.Unauthorized _ -> Text.of("window.failure.unauthorized.next");
       case ClusterException.Forbidden _ -> Text.of("window.failure.forbidden.next");
       case ClusterException.NotFound _ -> Text.of("window.failure.notFound.next");

@@ -6,6 +6,7 @@ import dev.gangboard.text.Text;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -28,6 +29,7 @@ final class Api implements AutoCloseable {
   private final Pauses pauses = new Pauses();
   private final AtomicLong requests = new AtomicLong();
   private final Set<Call> open = ConcurrentHashMap.newKeySet();
+  private final Set<Call> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
   Api(Login login) {
@@ -86,15 +88,41 @@ final class Api implements AutoCloseable {
     return send(Connection::call, request, Form.JSON, reader);
   }
 
+  /// Sends a request whose whole answer comes within the time, or does not matter any more.
+  <T> T call(ApiRequest request, Duration atMost, AnswerReader<T> reader)
+      throws ClusterException, InterruptedException {
+    return send((connection, r) -> connection.call(r, atMost), request, Form.JSON, reader);
+  }
+
   /// Sends a request whose answer goes on and on.
   <T> T stream(ApiRequest request, Form form, AnswerReader<T> reader)
       throws ClusterException, InterruptedException {
+    return switch (form) {
+      case JSON -> stream(request, patience().silence(), reader);
+      case TEXT -> send(Connection::log, request, form, reader);
+    };
+  }
+
+  /// Sends a request whose answer goes on and on: a list or a watch, which [#cut] ends.
+  ///
+  /// @param silence after which the answer is taken for dead
+  <T> T stream(ApiRequest request, Duration silence, AnswerReader<T> reader)
+      throws ClusterException, InterruptedException {
     Opener opener =
-        switch (form) {
-          case JSON -> Connection::stream;
-          case TEXT -> Connection::log;
+        (connection, r) -> {
+          Call call = connection.stream(r, silence);
+          watches.add(call);
+          return call;
         };
-    return send(opener, request, form, reader);
+    return send(opener, request, Form.JSON, reader);
+  }
+
+  /// Ends the lists and watches that run, since their sockets may be dead, and has all that waits
+  /// try again at once, on new sockets.
+  void cut() {
+    login.evict();
+    pauses.end();
+    List.copyOf(watches).forEach(Call::cancel);
   }
 
   /// Makes a call of a request.
@@ -130,6 +158,7 @@ final class Api implements AutoCloseable {
       worker.interrupt();
       joinUninterruptibly(worker);
       open.remove(call);
+      watches.remove(call);
     }
   }
 

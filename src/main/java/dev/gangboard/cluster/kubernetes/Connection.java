@@ -6,6 +6,7 @@ import dev.gangboard.text.Text;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import okhttp3.Call;
@@ -112,9 +113,19 @@ final class Connection {
     return calls.newCall(http(request));
   }
 
+  /// A call whose whole answer comes soon, or not at all.
+  Call call(ApiRequest request, Duration atMost) throws BadKubeconfig {
+    return calls
+        .newBuilder()
+        .connectTimeout(atMost)
+        .callTimeout(atMost)
+        .build()
+        .newCall(http(request));
+  }
+
   /// A call whose answer goes on and on; silence ends it.
-  Call stream(ApiRequest request) throws BadKubeconfig {
-    return streams.newCall(http(request));
+  Call stream(ApiRequest request, Duration silence) throws BadKubeconfig {
+    return streams.newBuilder().readTimeout(silence).build().newCall(http(request));
   }
 
   /// A call for a log. Each has a connection to itself: on a shared one, a log that nobody takes

@@ -197,6 +197,12 @@ public final class KubernetesCluster implements Cluster {
   }
 
   @Override
+  public void loggedIn() {
+    api.login().again();
+    api.pauses().end();
+  }
+
+  @Override
   public void close() {
     observations.forEach(KubernetesObservation::close);
     api.close();

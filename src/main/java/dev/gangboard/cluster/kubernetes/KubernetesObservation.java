@@ -32,6 +32,7 @@ final class KubernetesObservation implements Cluster.Observation {
   private final Observer observer;
   private final InstantSource clock;
   private final LinkMonitor monitor;
+  private final LinkWatcher watcher;
   private final Sightings sightings;
   private final PodSelector podSelector;
   private final ReentrantLock oneAtATime = new ReentrantLock();
@@ -47,7 +48,10 @@ final class KubernetesObservation implements Cluster.Observation {
     this.namespace = namespace;
     this.observer = observer;
     this.clock = clock;
-    this.monitor = new LinkMonitor(api.patience(), InstantSource.system(), this::publish);
+    this.monitor =
+        new LinkMonitor(
+            api.patience(), InstantSource.system(), api::clockAhead, this::publish);
+    this.watcher = new LinkWatcher(api, monitor);
     this.sightings = new Sightings(clock, namespace, this::deliver);
     this.podSelector = new PodSelector(api);
   }
@@ -67,20 +71,30 @@ final class KubernetesObservation implements Cluster.Observation {
         ApiRequest.get(ApiPaths.pods(namespace), new Subject("list", "pods", place, ""));
     ApiRequest events =
         ApiRequest.get(ApiPaths.events(namespace), new Subject("list", "events", place, ""));
-    run("jobs", watch(() -> jobs, new Announcing(sightings.jobs(), jobsListed), Need.ALWAYS));
+    WatchLength often = WatchLength.often(api.patience());
+    run(
+        "jobs",
+        watch(() -> jobs, new Announcing(sightings.jobs(), jobsListed), Need.ALWAYS, often));
     run(
         "pods",
-        watch(() -> selected(pods), new Announcing(sightings.pods(), podsListed), Need.IF_ALLOWED));
+        watch(
+            () -> selected(pods),
+            new Announcing(sightings.pods(), podsListed),
+            Need.IF_ALLOWED,
+            often.between()));
     for (String kind : List.of("Job", "Pod")) {
       ApiRequest about = events.with("fieldSelector", "involvedObject.kind=" + kind);
-      run("events", watch(() -> afterPods(about), sightings.events(), Need.WELCOME));
+      run(
+          "events",
+          watch(() -> afterPods(about), sightings.events(), Need.WELCOME, WatchLength.seldom()));
     }
     run("link", () -> lookAgain(monitor::tick));
-    run("probe", () -> lookAgain(this::askIfSilent));
+    run("probe", () -> lookAgain(watcher::look));
   }
 
-  private ListWatch watch(ListWatch.Source list, ListWatch.Receiver receiver, Need need) {
-    return new ListWatch(api, list, receiver, monitor.strand(need));
+  private ListWatch watch(
+      ListWatch.Source list, ListWatch.Receiver receiver, Need need, WatchLength length) {
+    return new ListWatch(api, list, receiver, monitor.strand(need), length);
   }
 
   private void run(String what, Runnable loop) {
@@ -159,35 +173,6 @@ final class KubernetesObservation implements Cluster.Observation {
       look.take();
     } catch (RuntimeException | Error e) { // else nobody would say any more that the link is lost
       LOG.log(Level.ERROR, "a defect while the link is looked after", e);
-    }
-  }
-
-  /// Asks the server whether it is there when nothing was heard for a while. Nobody waits for the
-  /// answer, which a silent server does not give: that time passes is another thread's to see.
-  private void askIfSilent() throws InterruptedException {
-    if (isSilent()) {
-      ClusterException failure = probe();
-      if (failure == null || isSilent()) { // something else can have been heard meanwhile
-        monitor.probed(failure);
-      }
-    }
-  }
-
-  private boolean isSilent() {
-    return monitor.silence().compareTo(api.patience().probe()) > 0;
-  }
-
-  /// An answer that refuses is an answer.
-  private @Nullable ClusterException probe() throws InterruptedException {
-    try {
-      ServerVersion.of(api);
-      return null;
-    } catch (ClusterException.Unreachable
-        | ClusterException.NotKubernetes
-        | ClusterException.ServerFault e) {
-      return e;
-    } catch (ClusterException _) {
-      return null; // somebody is there; what is refused shows where it is needed
     }
   }
 

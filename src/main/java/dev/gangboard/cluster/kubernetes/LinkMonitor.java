@@ -11,29 +11,47 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Derives how the link stands from what was heard. It is live when all that matters was listed and
 /// is watched, and the server was heard not long ago; that no error came proves nothing, since a
 /// socket can be dead without one.
 final class LinkMonitor {
-  private static final int PROBES_MISSED = 2;
-
   private final Patience patience;
   private final InstantSource clock;
   private final Consumer<LinkState> publisher;
   private final List<Strand> strands = new ArrayList<>();
   private @Nullable Instant lastHeard;
   private @Nullable ClusterException probeFailure;
+  private boolean suspected;
+  private Duration lastTook = Duration.ZERO;
+  private final Supplier<Duration> clockAhead;
+  private Runnable silences = () -> {};
   private final ClusterException silent =
       new ClusterException.Unreachable(Text.of("cluster.silent"), "", null);
   private LinkState published = new LinkState(Status.CONNECTING, null, null);
 
-  /// @param publisher is called when the state has changed, one call at a time
   LinkMonitor(Patience patience, InstantSource clock, Consumer<LinkState> publisher) {
+    this(patience, clock, () -> Duration.ZERO, publisher);
+  }
+
+  /// @param clockAhead how far our clock is ahead of the server's
+  /// @param publisher is called when the state has changed, one call at a time
+  LinkMonitor(
+      Patience patience,
+      InstantSource clock,
+      Supplier<Duration> clockAhead,
+      Consumer<LinkState> publisher) {
     this.patience = patience;
     this.clock = clock;
+    this.clockAhead = clockAhead;
     this.publisher = publisher;
+  }
+
+  /// @param silences is run when a watch was silent although its server had to say something
+  void onSilence(Runnable silences) {
+    this.silences = silences;
   }
 
   /// What the view of the gangs is without a part of the link.
@@ -62,6 +80,7 @@ final class LinkMonitor {
       synchronized (LinkMonitor.this) {
         lastHeard = clock.instant();
         probeFailure = null;
+        suspected = false;
       }
     }
 
@@ -74,10 +93,14 @@ final class LinkMonitor {
     }
 
     /// The server accepted a watch.
-    void watching() {
+    ///
+    /// @param took how long its answer took to begin
+    void watching(Duration took) {
       update(() -> {
         lastHeard = clock.instant();
         probeFailure = null;
+        suspected = false;
+        lastTook = took;
         lostSince = null;
         problem = null;
       });
@@ -86,6 +109,16 @@ final class LinkMonitor {
     /// The watch has ended as it should; the next one is about to begin.
     void interrupted() {
       update(this::lose);
+    }
+
+    /// Not even what had to come came: the other sockets may be as dead.
+    void silent() {
+      silences.run();
+    }
+
+    /// Whether there is no view without it.
+    boolean vital() {
+      return need == Need.ALWAYS;
     }
 
     void lost(ClusterException why) {
@@ -106,6 +139,10 @@ final class LinkMonitor {
         change.run();
         publish(state());
       }
+    }
+
+    private boolean needsLogin() {
+      return problem instanceof ClusterException.Unauthorized e && e.login().isPresent();
     }
 
     private boolean refused() {
@@ -134,18 +171,39 @@ final class LinkMonitor {
 
   /// How long nothing has been heard.
   synchronized Duration silence() {
-    return lastHeard == null ? Duration.ZERO : Duration.between(lastHeard, clock.instant());
+    if (lastHeard == null) {
+      return Duration.ZERO;
+    }
+    return Duration.between(lastHeard, clock.instant()).abs(); // clocks are also set back
   }
 
   /// The server was asked whether it is there.
   ///
   /// @param failure why it is not, or null
-  synchronized void probed(@Nullable ClusterException failure) {
+  /// @param took how long the answer took
+  /// @return whether it is there again after it was lost
+  synchronized boolean probed(@Nullable ClusterException failure, Duration took) {
+    boolean back = failure == null && lost();
     probeFailure = failure;
     if (failure == null) {
       lastHeard = clock.instant();
+      lastTook = took;
+      suspected = false;
     }
     publish(state());
+    return back;
+  }
+
+  /// The link may be dead though nobody said so: the machine has slept. It is not live before
+  /// something is heard.
+  synchronized void suspect() {
+    suspected = true;
+    publish(state());
+  }
+
+  /// Whether the server was lost at the last look.
+  synchronized boolean lost() {
+    return probeFailure != null || suspected;
   }
 
   /// Time has passed.
@@ -165,6 +223,10 @@ final class LinkMonitor {
   }
 
   private LinkState state() {
+    Optional<Strand> login = strands.stream().filter(Strand::needsLogin).findFirst();
+    if (login.isPresent()) {
+      return state(Status.NEEDS_LOGIN, login.get().problem);
+    }
     Optional<Strand> refused = strands.stream().filter(Strand::refused).findFirst();
     if (refused.isPresent()) {
       return state(Status.REFUSED, refused.get().problem);
@@ -180,10 +242,12 @@ final class LinkMonitor {
     if (overdue.isPresent()) {
       return state(Status.STALE, overdue.get().problem);
     }
-    if (silence().compareTo(patience.probe().multipliedBy(PROBES_MISSED)) > 0) {
+    Duration most = patience.probe().plus(patience.probeAnswer());
+    if (suspected || silence().compareTo(most) > 0) {
       return state(Status.STALE, silent);
     }
-    return state(Status.LIVE, firstProblem(strands));
+    boolean slow = lastTook.compareTo(patience.slow()) > 0;
+    return state(slow ? Status.SLOW : Status.LIVE, firstProblem(strands));
   }
 
   private static @Nullable ClusterException firstProblem(List<Strand> strands) {
@@ -196,6 +260,6 @@ final class LinkMonitor {
   }
 
   private LinkState state(Status status, @Nullable ClusterException problem) {
-    return new LinkState(status, lastHeard, problem);
+    return new LinkState(status, lastHeard, problem, clockAhead.get());
   }
 }

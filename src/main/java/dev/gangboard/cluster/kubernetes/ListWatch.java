@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.ThreadLocalRandom;
 import okhttp3.Response;
 
 /// Lists one kind of object page by page and then watches it from the list's version, for as long
@@ -17,21 +17,24 @@ import okhttp3.Response;
 /// bookmarks included; when the server has forgotten that version (410) everything is listed again.
 final class ListWatch implements Runnable {
   private static final Logger LOG = System.getLogger(ListWatch.class.getName());
-  private static final int SHORTEST_WATCH = 300;
   private static final int GONE = 410;
+  private static final int MANY = 10;
 
   private final Api api;
   private final Source list;
   private final Receiver receiver;
   private final LinkMonitor.Strand link;
+  private final WatchLength length;
   private final Backoff backoff;
   private String version = "";
+  private long knownReasons;
 
-  ListWatch(Api api, Source list, Receiver receiver, LinkMonitor.Strand link) {
+  ListWatch(Api api, Source list, Receiver receiver, LinkMonitor.Strand link, WatchLength length) {
     this.api = api;
     this.list = list;
     this.receiver = receiver;
     this.link = link;
+    this.length = length;
     this.backoff = new Backoff(api.patience().retry());
   }
 
@@ -68,6 +71,7 @@ final class ListWatch implements Runnable {
   }
 
   private void attempt() throws InterruptedException {
+    knownReasons = api.pauses().reasons();
     try {
       if (version.isEmpty()) {
         version = listAll();
@@ -77,22 +81,41 @@ final class ListWatch implements Runnable {
       if (lively || started.plus(api.patience().retry()).isBefore(Instant.now())) {
         backoff.reset();
       } else {
-        Thread.sleep(backoff.next()); // it accepts watches and ends them at once
+        pause(backoff.next()); // it accepts watches and ends them at once
       }
     } catch (ExpiredException e) {
       LOG.log(Level.DEBUG, "listing everything again", e);
       version = "";
       link.interrupted();
-      Thread.sleep(backoff.next());
+      pause(backoff.next());
     } catch (ClusterException e) {
       LOG.log(Level.DEBUG, "the stream is lost", e);
       link.lost(e);
-      Thread.sleep(backoff.next(e));
+      pause(e);
     } catch (RuntimeException | Error e) { // a thread that died would leave the link live for ever
       LOG.log(Level.ERROR, "a defect while listing or watching", e);
       version = "";
       link.lost(new ClusterException.ServerFault(Text.of("cluster.defect"), e.toString(), e));
-      Thread.sleep(backoff.next());
+      pause(backoff.next());
+    }
+  }
+
+  /// A server that names a time is left alone for so long; a right that only makes the view richer
+  /// is not asked for all the time.
+  private void pause(ClusterException e) throws InterruptedException {
+    Duration next = backoff.next(e);
+    if (e instanceof ClusterException.ServerFault fault && fault.retryAfter().isPresent()) {
+      Thread.sleep(next);
+    } else if (e instanceof ClusterException.Forbidden && !link.vital()) {
+      pause(api.patience().probe().multipliedBy(MANY));
+    } else {
+      pause(next);
+    }
+  }
+
+  private void pause(Duration time) throws InterruptedException {
+    if (api.pauses().sleep(time, knownReasons)) {
+      backoff.reset();
     }
   }
 
@@ -128,7 +151,7 @@ final class ListWatch implements Runnable {
   ///
   /// @return whether anything came
   private boolean watch() throws ClusterException, InterruptedException {
-    int seconds = SHORTEST_WATCH + ThreadLocalRandom.current().nextInt(SHORTEST_WATCH);
+    int seconds = length.seconds();
     ApiRequest request =
         list.request()
             .as("watch")
@@ -136,12 +159,18 @@ final class ListWatch implements Runnable {
             .with("allowWatchBookmarks", "true")
             .with("timeoutSeconds", Integer.toString(seconds))
             .with("resourceVersion", version);
-    return api.stream(request, Api.Form.JSON, answer -> changes(request, answer));
+    long asked = System.nanoTime();
+    return api.stream(
+        request,
+        api.patience().silenceOf(seconds),
+        answer -> {
+          link.watching(Duration.ofNanos(System.nanoTime() - asked));
+          return changes(request, answer);
+        });
   }
 
   private boolean changes(ApiRequest request, Response answer)
       throws IOException, ClusterException {
-    link.watching();
     JsonTree.Objects reader = JsonTree.reader(answer.body().charStream());
     boolean any = false;
     try {
@@ -152,6 +181,7 @@ final class ListWatch implements Runnable {
     } catch (SocketTimeoutException e) {
       // Not even a bookmark came: the connection may be dead without having been closed.
       LOG.log(Level.DEBUG, "a watch has been silent for too long", e);
+      link.silent();
     }
     link.interrupted();
     return any;

@@ -19,18 +19,42 @@ record Patience(
     Duration tolerance,
     Duration retry) {
 
+  private static final Duration SLOW = Duration.ofSeconds(2);
+
   static final Patience USUAL =
       new Patience(
           Duration.ofSeconds(10),
           Duration.ofSeconds(30),
           Duration.ofSeconds(100),
-          Duration.ofSeconds(10),
+          Duration.ofSeconds(16),
           Duration.ofSeconds(3),
           Duration.ofMillis(500));
 
+  /// How long a question whether the server is there may take.
+  Duration probeAnswer() {
+    return answer.dividedBy(6);
+  }
+
+  /// How soon a lost server is asked again.
+  Duration probeAgain() {
+    return tolerance.dividedBy(2);
+  }
+
+  /// An answer that takes longer makes the link slow.
+  Duration slow() {
+    return connect.compareTo(SLOW) < 0 ? connect : SLOW;
+  }
+
+  /// How long the silence of a watch may last that was to end after `seconds`: its server says a
+  /// word at the end of each.
+  Duration silenceOf(int seconds) {
+    Duration end = Duration.ofSeconds(seconds + 3L);
+    return end.compareTo(silence) < 0 ? end : silence;
+  }
+
   /// How often the other end of a connection is asked whether it is there, where the protocol can.
   Duration ping() {
-    return probe.dividedBy(3);
+    return probe.dividedBy(4);
   }
 
   /// How long a program that issues a credential may take: it may open a browser.

@@ -2,6 +2,7 @@ package dev.gangboard.cluster.kubernetes;
 
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.kubernetes.ApiRequest.Subject;
+import java.time.Duration;
 import java.util.List;
 
 /// What `/version` says.
@@ -11,8 +12,13 @@ import java.util.List;
 record ServerVersion(String text, int major, int minor) {
 
   static ServerVersion of(Api api) throws ClusterException, InterruptedException {
+    return of(api, api.patience().connect().plus(api.patience().answer()));
+  }
+
+  /// @param atMost how long it may take
+  static ServerVersion of(Api api, Duration atMost) throws ClusterException, InterruptedException {
     ApiRequest request = ApiRequest.get(List.of("version"), new Subject("get", "version", "", ""));
-    Fields version = api.call(request, Api::fields);
+    Fields version = api.call(request, atMost, Api::fields);
     String text = version.text("gitVersion");
     if (text == null) {
       throw api.refusals().notKubernetes("/version", version.toString(), null);

@@ -6,6 +6,7 @@ import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.LinkState;
 import dev.gangboard.cluster.LinkState.Status;
 import dev.gangboard.cluster.kubernetes.LinkMonitor.Need;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ class LinkMonitorTest {
     assertEquals(Status.LIVE, status());
     after(1);
     assertEquals(Status.STALE, status());
-    jobs.watching();
+    jobs.watching(Duration.ZERO);
     assertEquals(Status.LIVE, status());
   }
 
@@ -57,7 +58,7 @@ class LinkMonitorTest {
   @Test
   void silenceIsNoLife() {
     live();
-    after(20);
+    after(21);
     assertEquals(Status.LIVE, status());
     after(1);
     assertEquals(Status.STALE, status());
@@ -69,10 +70,56 @@ class LinkMonitorTest {
   @Test
   void aFailedProbeIsBelievedAtOnce() {
     live();
-    monitor.probed(broken);
+    monitor.probed(broken, Duration.ZERO);
     assertEquals(Status.STALE, status());
-    monitor.probed(null);
+    monitor.probed(null, Duration.ZERO);
     assertEquals(Status.LIVE, status());
+  }
+
+  @Test
+  void aServerThatIsBackIsToldOnce() {
+    live();
+    assertEquals(false, monitor.probed(null, Duration.ZERO));
+    monitor.probed(broken, Duration.ZERO);
+    assertEquals(true, monitor.probed(null, Duration.ZERO));
+    assertEquals(false, monitor.probed(null, Duration.ZERO));
+  }
+
+  @Test
+  void afterASleepNothingIsLiveBeforeItIsHeard() {
+    live();
+    monitor.suspect();
+    assertEquals(Status.STALE, status());
+    monitor.tick();
+    assertEquals(Status.STALE, status());
+    jobs.heard();
+    monitor.tick();
+    assertEquals(Status.LIVE, status());
+  }
+
+  @Test
+  void aServerThatAnswersLateIsSlow() {
+    live();
+    monitor.probed(null, Duration.ofSeconds(3));
+    assertEquals(Status.SLOW, status());
+    jobs.watching(Duration.ofMillis(20));
+    assertEquals(Status.LIVE, status());
+  }
+
+  @Test
+  void aClockThatIsSetBackHidesNoSilence() {
+    live();
+    after(-3600);
+    assertEquals(Status.STALE, status());
+  }
+
+  @Test
+  void aPersonWhoHasToLogInIsToldBeforeAnythingElse() {
+    live();
+    ClusterException login = new ClusterException.Unauthorized("no", "", "aws sso login", null);
+    jobs.lost(forbidden);
+    events.lost(login);
+    assertEquals(new LinkState(Status.NEEDS_LOGIN, Instant.EPOCH, login), last());
   }
 
   @Test
