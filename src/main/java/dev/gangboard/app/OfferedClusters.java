@@ -7,6 +7,7 @@ import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.Clusters;
 import dev.gangboard.cluster.kubernetes.KubeconfigClusters;
+import dev.gangboard.cluster.kubernetes.Machine;
 import dev.gangboard.demo.DemoCluster;
 import dev.gangboard.text.Text;
 import java.util.ArrayList;
@@ -23,7 +24,8 @@ final class OfferedClusters implements Clusters {
 
   /// @param environment of the process
   OfferedClusters(ClusterChoice choice, Map<String, String> environment, DemoHost demo) {
-    this.kubeconfig = new KubeconfigClusters(choice.kubeconfig(), environment);
+    this.kubeconfig =
+        new KubeconfigClusters(choice.kubeconfig(), new Machine(environment, choice.systemTrust()));
     this.demo = demo;
     this.choice = choice;
   }

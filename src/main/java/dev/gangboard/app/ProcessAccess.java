@@ -10,6 +10,7 @@ import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.Recordings;
 import dev.gangboard.cluster.kubernetes.KubeconfigClusters;
 import dev.gangboard.cluster.kubernetes.KubernetesCluster;
+import dev.gangboard.cluster.kubernetes.Machine;
 import dev.gangboard.gang.GangSpec;
 import dev.gangboard.gang.Journal;
 import dev.gangboard.text.Text;
@@ -50,7 +51,8 @@ final class ProcessAccess implements ClusterAccess {
       return new Open(
           new NotedCluster(cluster, memory), memory, demo.isOwn(), demo::joinedHasEnded);
     }
-    var clusters = new KubeconfigClusters(choice.kubeconfig(), environment);
+    var clusters =
+        new KubeconfigClusters(choice.kubeconfig(), new Machine(environment, choice.systemTrust()));
     String context = choice.context();
     Cluster cluster = clusters.open(context == null ? clusters.current().name() : context);
     return new Open(new NotedCluster(cluster, memory), memory, false, () -> false);

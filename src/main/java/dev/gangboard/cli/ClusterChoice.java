@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
 /// @param scenario the embedded demo cluster, and what it shows, instead of any kubeconfig's; or
 ///   null
 /// @param recorded whether what is seen is kept; never what is replayed
+/// @param systemTrust whether certificates that the system trusts are good, whatever the kubeconfig
 public record ClusterChoice(
     @Nullable Path kubeconfig,
     @Nullable String context,
     @Nullable String namespace,
     @Nullable DemoScenario scenario,
-    boolean recorded) {
+    boolean recorded,
+    boolean systemTrust) {
 
   public ClusterChoice {
     recorded = recorded && !(scenario instanceof DemoScenario.Replay);
@@ -29,7 +31,7 @@ public record ClusterChoice(
       @Nullable String context,
       @Nullable String namespace,
       @Nullable DemoScenario scenario) {
-    this(kubeconfig, context, namespace, scenario, true);
+    this(kubeconfig, context, namespace, scenario, true, false);
   }
 
   /// A choice without a scenario of the demo cluster.
@@ -42,7 +44,11 @@ public record ClusterChoice(
   }
 
   ClusterChoice recordedIf(boolean wanted) {
-    return new ClusterChoice(kubeconfig, context, namespace, scenario, wanted);
+    return new ClusterChoice(kubeconfig, context, namespace, scenario, wanted, systemTrust);
+  }
+
+  ClusterChoice trustingSystemIf(boolean wanted) {
+    return new ClusterChoice(kubeconfig, context, namespace, scenario, recorded, wanted);
   }
 
   static ClusterChoice of(

@@ -18,6 +18,12 @@ final class ClusterOptions {
   @Nullable Path kubeconfig;
 
   @Option(
+      names = "--system-trust",
+      descriptionKey = "cli.option.system-trust",
+      scope = ScopeType.INHERIT)
+  boolean systemTrust;
+
+  @Option(
       names = "--context",
       paramLabel = "NAME",
       descriptionKey = "cli.option.context",
@@ -64,7 +70,9 @@ final class ClusterOptions {
   boolean help;
 
   ClusterChoice choice() throws UsageException {
-    return ClusterChoice.of(kubeconfig, context, namespace, scenario()).recordedIf(!unrecorded);
+    return ClusterChoice.of(kubeconfig, context, namespace, scenario())
+        .recordedIf(!unrecorded)
+        .trustingSystemIf(systemTrust);
   }
 
   /// What the demo cluster is to show, or null without `--demo`.

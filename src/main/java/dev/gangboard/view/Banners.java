@@ -28,6 +28,7 @@ final class Banners extends VBox {
   private final Label age = label("");
   private @Nullable Node stale;
   private @Nullable Node origin;
+  private @Nullable Node limit;
   private @Nullable Node obstacle;
   private @Nullable Node cancel;
   private @Nullable Node failure;
@@ -37,6 +38,7 @@ final class Banners extends VBox {
     this.main = main;
     getStyleClass().add("banners");
     main.connection().link().map(l -> l.old() ? l.status() : null).subscribe(this::linkChanged);
+    main.connection().link().map(l -> l.live() ? l.problem() : null).subscribe(this::limitChanged);
     main.linkAge().subscribe(_ -> tellAge());
     main.gang().origin().subscribe(this::originChanged);
     main.gang().obstacle().subscribe(this::obstacleChanged);
@@ -68,6 +70,18 @@ final class Banners extends VBox {
     return box;
   }
 
+  /// A live view of which a part is missing, since the user may not see it.
+  private void limitChanged(@Nullable Notice missing) {
+    limit = null;
+    if (missing != null) {
+      HBox box = box("warning", label(Text.of("window.limited", missing.message())));
+      box.setId("limited-banner");
+      box.getChildren().add(details(missing));
+      limit = box;
+    }
+    arrange();
+  }
+
   private void obstacleChanged(@Nullable Obstacle next) {
     obstacle = next == null ? null : obstacle(next);
     arrange();
@@ -91,7 +105,9 @@ final class Banners extends VBox {
 
   private void arrange() {
     List<Node> banners =
-        Stream.of(stale, origin, obstacle, cancel, failure).filter(Objects::nonNull).toList();
+        Stream.of(stale, origin, limit, obstacle, cancel, failure)
+            .filter(Objects::nonNull)
+            .toList();
     getChildren().setAll(banners);
     boolean some = !banners.isEmpty() || getMinHeight() > 0;
     setVisible(some);

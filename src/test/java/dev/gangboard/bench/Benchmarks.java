@@ -25,7 +25,8 @@ public final class Benchmarks {
           LogSearchRate.class);
 
   /// Those that take long and are run by their name alone.
-  private static final List<Class<? extends Benchmark>> NAMED = List.of(LogChaos.class);
+  private static final List<Class<? extends Benchmark>> NAMED =
+      List.of(LogChaos.class, RequestsAtRest.class, FaultMatrix.class);
 
   private static final String ONE = "--one";
   private static final String LINE = "figure\t";

@@ -49,8 +49,7 @@ final class KubernetesObservation implements Cluster.Observation {
     this.observer = observer;
     this.clock = clock;
     this.monitor =
-        new LinkMonitor(
-            api.patience(), InstantSource.system(), api::clockAhead, this::publish);
+        new LinkMonitor(api.patience(), InstantSource.system(), api::clockAhead, this::publish);
     this.watcher = new LinkWatcher(api, monitor);
     this.sightings = new Sightings(clock, namespace, this::deliver);
     this.podSelector = new PodSelector(api);

@@ -158,6 +158,11 @@ final class LinkMonitor {
       };
     }
 
+    /// A part of the view is not there, and will not be in a moment.
+    private boolean missing() {
+      return problem instanceof ClusterException.Forbidden || overdue();
+    }
+
     private boolean overdue() {
       return lostSince != null && clock.instant().isAfter(lostSince.plus(patience.tolerance()));
     }
@@ -242,12 +247,13 @@ final class LinkMonitor {
     if (overdue.isPresent()) {
       return state(Status.STALE, overdue.get().problem);
     }
-    Duration most = patience.probe().plus(patience.probeAnswer());
+    Duration most = patience.mostSilence();
     if (suspected || silence().compareTo(most) > 0) {
       return state(Status.STALE, silent);
     }
     boolean slow = lastTook.compareTo(patience.slow()) > 0;
-    return state(slow ? Status.SLOW : Status.LIVE, firstProblem(strands));
+    List<Strand> missing = strands.stream().filter(Strand::missing).toList();
+    return state(slow ? Status.SLOW : Status.LIVE, firstProblem(missing));
   }
 
   private static @Nullable ClusterException firstProblem(List<Strand> strands) {

@@ -35,6 +35,12 @@ record Patience(
     return answer.dividedBy(6);
   }
 
+  /// How long nothing may be heard in a live link: a question that is asked in time may not have an
+  /// answer yet.
+  Duration mostSilence() {
+    return probe.plus(probeAnswer().compareTo(probe) < 0 ? probeAnswer() : probe);
+  }
+
   /// How soon a lost server is asked again.
   Duration probeAgain() {
     return tolerance.dividedBy(2);
