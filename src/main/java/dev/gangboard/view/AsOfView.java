@@ -21,7 +21,6 @@ final class AsOfView extends HBox {
     words.setId("as-of");
     words.getStyleClass().add("strong");
     words.textProperty().bind(model.asOfWords());
-    words.setMinWidth(Region.USE_PREF_SIZE);
     words.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(words, Priority.ALWAYS);
     var back = new Button(Text.of("timeline.back"));

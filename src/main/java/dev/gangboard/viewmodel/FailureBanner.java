@@ -25,6 +25,13 @@ public record FailureBanner(
     return first.isEmpty() ? Optional.empty() : Optional.of(of(gang, first, moment.at()));
   }
 
+  /// The same with the last lines of its log, where the container left no last words.
+  FailureBanner withLastLines(Optional<String> lines) {
+    return message != null || lines.isEmpty()
+        ? this
+        : new FailureBanner(rank, lead, facts, lines.get(), node);
+  }
+
   private static FailureBanner of(Gang gang, List<FirstFailure> all, Instant at) {
     FirstFailure first = all.getFirst();
     String lead =

@@ -1,5 +1,6 @@
 package dev.gangboard.viewmodel;
 
+import dev.gangboard.cluster.Cluster;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.GangPhase;
 import dev.gangboard.gang.RankState;
@@ -67,6 +68,7 @@ public final class GangViewModel implements AutoCloseable {
   private final ReadOnlyObjectWrapper<@Nullable Notice> unopened = new ReadOnlyObjectWrapper<>();
   private @Nullable GangMoment newest;
   private @Nullable RunSummary record;
+  private final LastWords lastWords;
   private Surroundings.Running opener = () -> {};
 
   /// @param remembered what was seen of each gang since the window opened
@@ -78,6 +80,7 @@ public final class GangViewModel implements AutoCloseable {
       IntConsumer opener,
       Consumer<String> teller) {
     this.surroundings = surroundings;
+    lastWords = new LastWords(surroundings, this::tellFailure);
     timeline = new TimelineViewModel(surroundings, remembered, this::showMoment);
     grid = new RankGridViewModel(opener);
     results = new ResultsViewModel(surroundings, teller);
@@ -260,9 +263,28 @@ public final class GangViewModel implements AutoCloseable {
       results.show(next);
       rank.show(next);
     }
-    banner.set(next == null ? null : FailureBanner.of(next).orElse(null));
+    tellFailure();
     obstacle.set(next == null ? null : Obstacle.of(next).orElse(null));
     Reconcile.to(spec, next == null ? List.of() : SpecFact.of(next.gang()));
+  }
+
+  private void tellFailure() {
+    GangMoment shown = moment.get();
+    banner.set(
+        shown == null
+            ? null
+            : FailureBanner.of(shown)
+                .map(b -> b.withLastLines(lastLines(shown.gang())))
+                .orElse(null));
+  }
+
+  private Optional<String> lastLines(Gang gang) {
+    return gang.firstFailures().stream().findFirst().flatMap(f -> lastWords.of(f.pod().uid()));
+  }
+
+  /// Reads the last lines of those that failed first, before their pods are gone.
+  void seeFailures(List<GangMoment> gangs, Cluster cluster) {
+    lastWords.see(gangs, cluster);
   }
 
   void tick(Instant now) {
@@ -291,6 +313,7 @@ public final class GangViewModel implements AutoCloseable {
   @Override
   public void close() {
     opener.close();
+    lastWords.close();
     timeline.close();
     results.close();
   }

@@ -230,6 +230,7 @@ public final class MainViewModel implements AutoCloseable {
       shown.add(past.uid());
     }
     logs.retain(shown);
+    connection.cluster().ifPresent(cluster -> gang.seeFailures(newest, cluster));
     showSelected();
   }
 
@@ -239,6 +240,9 @@ public final class MainViewModel implements AutoCloseable {
     Instant instant = surroundings.clock().instant();
     if (row == null && past != null) {
       gang.open(past.summary().get(), instant);
+      connection
+          .cluster()
+          .ifPresent(cluster -> gang.seeFailures(gang.newest().stream().toList(), cluster));
       logs.show(gang.newest().orElse(null));
       gang.grid().setStale(false);
       return;

@@ -80,7 +80,7 @@ class HistoryTest {
             "live",
             "HISTORY",
             "failed | Failed: rank 1 first",
-            "lost | Running when last seen, not seen to its end",
+            "lost | End not seen; last: Running",
             "done | Succeeded"),
         list());
   }
@@ -173,7 +173,7 @@ class HistoryTest {
     assertEquals(0, list().size());
     main.gangs().clearFilters();
     main.gangs().setFilter("lo phase:unknown");
-    assertEquals(List.of("HISTORY", "lost | Running when last seen, not seen to its end"), list());
+    assertEquals(List.of("HISTORY", "lost | End not seen; last: Running"), list());
     assertEquals(3, main.gangs().hidden().get());
   }
 
