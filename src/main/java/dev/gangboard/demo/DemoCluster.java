@@ -6,6 +6,7 @@ import dev.gangboard.demo.api.ServerLimits;
 import dev.gangboard.demo.control.ControlPlane;
 import dev.gangboard.demo.control.Disruptions;
 import dev.gangboard.demo.control.PodAdmission;
+import dev.gangboard.demo.objects.ObjectStore;
 import dev.gangboard.demo.store.Store;
 import dev.gangboard.demo.time.LiveTimeline;
 import java.net.URI;
@@ -25,6 +26,7 @@ public final class DemoCluster implements AutoCloseable {
 
   private static final int WINDOW = 20_000;
 
+  private final ObjectStore objects;
   private final LiveTimeline timeline;
   private final Store store;
   private final ControlPlane plane;
@@ -32,6 +34,7 @@ public final class DemoCluster implements AutoCloseable {
   private final String token;
 
   private DemoCluster(DemoOptions options) {
+    objects = ObjectStore.start();
     timeline = new LiveTimeline(options.speed());
     Random random = new Random(options.seed());
     store = new Store(timeline, random, WINDOW);
@@ -40,7 +43,10 @@ public final class DemoCluster implements AutoCloseable {
             store,
             timeline,
             new ControlPlane.Settings(
-                options.images(), options.pace(), new Random(options.seed() + 1)));
+                options.images(),
+                options.pace(),
+                new Random(options.seed() + 1),
+                objects.environment()));
     World.create(store, options.nodes(), timeline.instant());
     token = AccessText.newToken();
     server =
@@ -75,6 +81,12 @@ public final class DemoCluster implements AutoCloseable {
     return server.certificateAuthority();
   }
 
+  /// The object store in which its replicas meet. Every container finds its address and keys in its
+  /// environment (`AWS_ENDPOINT_URL_S3` and the like), as a pod finds those of its ServiceAccount.
+  public ObjectStore objectStore() {
+    return objects;
+  }
+
   /// What goes wrong with its API when it is told to.
   public Faults faults() {
     return server.faults();
@@ -97,5 +109,6 @@ public final class DemoCluster implements AutoCloseable {
     timeline.close();
     plane.close();
     store.close();
+    objects.close();
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.gangboard.demo.objects.ObjectStore;
 import dev.gangboard.demo.program.Images;
 import dev.gangboard.demo.store.Tree;
 import java.io.ByteArrayInputStream;
@@ -17,6 +18,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.Test;
 
 class DemoClusterTest {
   private static final String JOBS = "/apis/batch/v1/namespaces/default/jobs";
+  private static final List<String> SERVER_THREADS = List.of("demo-", "HTTP-Dispatcher", "S3Proxy");
   private static final String PODS = "/api/v1/namespaces/default/pods";
 
   @Test
@@ -49,11 +52,29 @@ class DemoClusterTest {
   }
 
   @Test
+  void theRanksOfAGangMeetInTheObjectStore() throws Exception {
+    try (DemoCluster cluster = DemoCluster.start(DemoOptions.standard().withSpeed(20));
+        Client client = new Client(cluster)) {
+      String uri = "s3://" + ObjectStore.BUCKET + "/meet/";
+      client.post(JOBS, gang("meet", 3, Images.DILOCO, "ROUNDS", "4", "RENDEZVOUS_URI", uri));
+
+      await(() -> client.get(JOBS + "/meet"), job -> isTrue(job, "Complete"));
+
+      String pod = Tree.name(Tree.list(client.get(PODS), "items").get(0).getAsJsonObject());
+      String log = client.text(PODS + "/" + pod + "/log");
+      assertTrue(log.contains("meeting at " + uri), log);
+      assertTrue(log.contains("round 4/4 loss "), log);
+      assertTrue(cluster.objectStore().requests() > 24, "three requests a rank and round");
+    }
+  }
+
+  @Test
   void noThreadIsLeftWhenItIsClosed() throws Exception {
     Set<Thread> before = serverThreads();
     try (DemoCluster cluster = DemoCluster.start(DemoOptions.standard().withSpeed(20));
         Client client = new Client(cluster)) {
-      client.post(JOBS, gang("left", 3, Images.SLEEPER, "SLEEP_SECONDS", "3000"));
+      client.post(
+          JOBS, gang("left", 3, Images.DILOCO, "RENDEZVOUS_URI", "s3://gangboard-demo/left/"));
       await(
           () -> client.get(JOBS + "/left"),
           job -> Tree.number(job, "status", "ready").orElse(0) == 3);
@@ -67,7 +88,7 @@ class DemoClusterTest {
 
   private static Set<Thread> serverThreads() {
     return Thread.getAllStackTraces().keySet().stream()
-        .filter(t -> t.getName().startsWith("demo-") || t.getName().startsWith("HTTP-Dispatcher"))
+        .filter(t -> SERVER_THREADS.stream().anyMatch(t.getName()::startsWith))
         .collect(Collectors.toSet());
   }
 

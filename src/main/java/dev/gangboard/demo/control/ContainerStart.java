@@ -78,7 +78,7 @@ final class ContainerStart {
         () -> {
           try {
             JsonObject pod = worker.pod();
-            var invocation = Environment.of(pod, container.spec());
+            var invocation = Environment.of(pod, container.spec(), tools.identity());
             worker.tell(container, EventRecorder.Type.NORMAL, "Created", "Container created");
             worker.then(
                 tools.chance().pace().starting().start(), () -> worker.run(container, invocation));

@@ -6,12 +6,21 @@ import dev.gangboard.demo.program.Images;
 import dev.gangboard.demo.program.LogFiles;
 import dev.gangboard.demo.store.Store;
 import dev.gangboard.demo.time.Timeline;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /// All controllers of a demo cluster, at work on one store from [#start] on.
 public final class ControlPlane implements AutoCloseable {
   /// What a control plane is made for.
-  public record Settings(Images images, Pace pace, RandomGenerator random) {}
+  ///
+  /// @param identity what every container finds in its environment, as pods find the credentials of
+  ///   their ServiceAccount
+  public record Settings(
+      Images images, Pace pace, RandomGenerator random, Map<String, String> identity) {
+    public Settings {
+      identity = Map.copyOf(identity);
+    }
+  }
 
   private final Feed feed;
   private final LogFiles logs = new LogFiles();
@@ -25,7 +34,8 @@ public final class ControlPlane implements AutoCloseable {
     JobTools jobTools = new JobTools(store, pods, events, new PodAdmission(store), new Backoffs());
     Chance chance = new Chance(settings.random(), settings.pace());
     KubeletTools kubeletTools =
-        new KubeletTools(timeline, pods, events, settings.images(), logs, chance);
+        new KubeletTools(
+            timeline, pods, events, settings.images(), logs, chance, settings.identity());
     // Each holds on to the feed, which keeps them alive.
     PodIndex index = new PodIndex(feed);
     new JobController(timeline, feed, index, jobTools, settings.pace().jobBatch());

@@ -30,16 +30,20 @@ final class Environment {
   private final JsonObject pod;
   private final Map<String, String> variables = new LinkedHashMap<>();
 
-  private Environment(JsonObject pod) {
+  private Environment(JsonObject pod, Map<String, String> identity) {
     this.pod = pod;
+    variables.putAll(identity);
     variables.put("KUBERNETES_SERVICE_HOST", "10.96.0.1");
     variables.put("KUBERNETES_SERVICE_PORT", "443");
     variables.put("HOSTNAME", Tree.text(pod, "spec", "hostname").orElse(Tree.name(pod)));
   }
 
+  /// @param identity the credentials of the pod, which its spec knows nothing of; the container's
+  ///   own variables win
   /// @throws Missing for a config map or secret: this cluster has none
-  static Replica.Invocation of(JsonObject pod, JsonObject container) throws Missing {
-    Environment environment = new Environment(pod);
+  static Replica.Invocation of(JsonObject pod, JsonObject container, Map<String, String> identity)
+      throws Missing {
+    Environment environment = new Environment(pod, identity);
     for (JsonElement each : Tree.list(container, "envFrom")) {
       if (each instanceof JsonObject source) {
         refuse(source, "configMapRef", "secretRef");

@@ -10,6 +10,9 @@ public final class Images {
   /// The image that trains a small model.
   public static final String SGD = "demo.gangboard.dev/sgd:1";
 
+  /// The image that trains a small model together with the other ranks.
+  public static final String DILOCO = "demo.gangboard.dev/diloco:1";
+
   /// The image that sleeps and exits as it is told.
   public static final String SLEEPER = "demo.gangboard.dev/sleeper:1";
 
@@ -29,6 +32,7 @@ public final class Images {
   public static Images standard() {
     Images none = new Images(Map.of(), Set.of());
     return none.with(new Image(SGD, new SgdProgram(), 48_230_614))
+        .with(new Image(DILOCO, new DilocoProgram(), 61_480_226))
         .with(new Image(SLEEPER, new SleeperProgram(), 2_130_614));
   }
 

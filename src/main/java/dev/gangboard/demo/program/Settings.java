@@ -15,7 +15,7 @@ public final class Settings {
   public static final class BadSetting extends Exception {
     private static final long serialVersionUID = 1;
 
-    BadSetting(String message) {
+    public BadSetting(String message) {
       super(message);
     }
   }
@@ -45,6 +45,11 @@ public final class Settings {
   public String place() {
     String world = values.get("WORLD_SIZE");
     return "rank " + rank + (world == null ? "" : " of " + world);
+  }
+
+  /// A setting as it is written; empty where it is missing or blank.
+  public Optional<String> text(String name) {
+    return given(name).map(String::strip).filter(value -> !value.isEmpty());
   }
 
   public long whole(String name, long otherwise, long least, long most) throws BadSetting {

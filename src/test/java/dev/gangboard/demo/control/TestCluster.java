@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 
@@ -52,7 +53,8 @@ final class TestCluster implements AutoCloseable {
     store = new Store(time, random, 20_000);
     deletion = new Deletion(store, time);
     plane =
-        ControlPlane.start(store, time, new ControlPlane.Settings(images, Pace.lifelike(), random));
+        ControlPlane.start(
+            store, time, new ControlPlane.Settings(images, Pace.lifelike(), random, Map.of()));
     store.create(Kind.NAMESPACE, Tree.of("metadata", Tree.of("name", "default")));
     store.create(
         Kind.SERVICE_ACCOUNT,
