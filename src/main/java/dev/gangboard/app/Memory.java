@@ -14,6 +14,7 @@ import dev.gangboard.record.RecordException;
 import dev.gangboard.record.RecordStore;
 import dev.gangboard.record.RecordedCluster;
 import dev.gangboard.record.RunHistories;
+import dev.gangboard.record.RunHistory;
 import dev.gangboard.record.RunNote;
 import dev.gangboard.record.RunSummary;
 import java.io.IOException;
@@ -133,6 +134,11 @@ final class Memory implements AutoCloseable {
       @Override
       public Optional<GangLogs> open(String uid) throws RecordException, InterruptedException {
         return desk.past(uid);
+      }
+
+      @Override
+      public Optional<RunHistory> history(String uid) throws RecordException {
+        return histories().open(uid);
       }
     };
   }

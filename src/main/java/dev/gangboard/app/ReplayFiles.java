@@ -102,6 +102,7 @@ final class ReplayFiles implements Recordings {
   private static long readRecord(Path lines, Reading reading)
       throws IOException, InterruptedException {
     var record = new RecordReading(reading);
+    SightingFile.newerFormat(lines).ifPresent(why -> record.flaw(1, why));
     try (SightingFile file = SightingFile.open(lines)) {
       for (var entry = file.next(); entry.isPresent(); entry = file.next()) {
         if (Thread.interrupted()) {

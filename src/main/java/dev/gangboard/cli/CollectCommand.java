@@ -5,10 +5,12 @@ import dev.gangboard.cluster.Collect;
 import dev.gangboard.gang.CollectedRank;
 import dev.gangboard.gang.ContractState;
 import dev.gangboard.gang.Gang;
+import dev.gangboard.record.RecordException;
 import dev.gangboard.record.ResultTable;
 import dev.gangboard.text.Text;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,18 +34,22 @@ final class CollectCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws UsageException, ClusterException, InterruptedException {
+  public Integer call()
+      throws UsageException, ClusterException, RecordException, InterruptedException {
     if (timeout < 0) {
       throw new UsageException(Text.of("cli.collect.negative-timeout"));
     }
     try (Session session = Session.open(surroundings, options);
         LiveFleet fleet = session.fleet(session.namespace())) {
+      if (session.findIfThere(fleet, name).isEmpty()) {
+        Optional<Gang> recorded = session.findRecorded(surroundings, name);
+        if (recorded.isPresent()) {
+          return print(CollectedRank.of(recorded.get(), surroundings.clock().instant()));
+        }
+      }
       Gang gang = session.find(fleet, name);
       try {
-        List<CollectedRank> rows = untilEnd(fleet, gang);
-        print(rows);
-        boolean done = rows.stream().allMatch(r -> r.status() == ContractState.SUCCEEDED);
-        return done ? ExitCode.DONE : ExitCode.GANG_FAILED;
+        return print(untilEnd(fleet, gang));
       } catch (InterruptedException e) {
         surroundings.terminal().say(session.goesOn(gang.id().name(), options));
         throw e;
@@ -63,7 +69,8 @@ final class CollectCommand implements Callable<Integer> {
                     .say(Text.of("cli.collect.waiting", living, gang.id().name())));
   }
 
-  private void print(List<CollectedRank> ranks) {
+  /// @return the exit code
+  private int print(List<CollectedRank> ranks) {
     Terminal terminal = surroundings.terminal();
     if (options.json()) {
       terminal.print(ResultTable.json(ranks));
@@ -71,5 +78,7 @@ final class CollectCommand implements Callable<Integer> {
       terminal.print(Text.of("cli.collect.heading"));
       ranks.forEach(row -> terminal.print(new CollectRow(row).text()));
     }
+    boolean done = ranks.stream().allMatch(r -> r.status() == ContractState.SUCCEEDED);
+    return done ? ExitCode.DONE : ExitCode.GANG_FAILED;
   }
 }

@@ -10,7 +10,10 @@ final class PastGangs {
 
   /// The newest gang of this name, else the only one whose name begins so.
   static Optional<RunSummary> find(PastLogs past, String name) throws InterruptedException {
-    List<RunSummary> all = past.gangs();
+    return find(past.gangs(), name);
+  }
+
+  static Optional<RunSummary> find(List<RunSummary> all, String name) {
     Optional<RunSummary> exact =
         all.stream().filter(run -> run.id().name().equals(name)).findFirst();
     if (exact.isPresent() || name.isEmpty()) {

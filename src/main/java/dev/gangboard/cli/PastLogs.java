@@ -2,11 +2,12 @@ package dev.gangboard.cli;
 
 import dev.gangboard.logs.GangLogs;
 import dev.gangboard.record.RecordException;
+import dev.gangboard.record.RunHistory;
 import dev.gangboard.record.RunSummary;
 import java.util.List;
 import java.util.Optional;
 
-/// The logs that are kept of gangs, live or past.
+/// What is kept of gangs, live or past: their logs and their lives.
 public interface PastLogs {
   /// Nothing is kept.
   PastLogs NONE =
@@ -20,6 +21,11 @@ public interface PastLogs {
         public Optional<GangLogs> open(String uid) {
           return Optional.empty();
         }
+
+        @Override
+        public Optional<RunHistory> history(String uid) {
+          return Optional.empty();
+        }
       };
 
   /// All gangs that are kept, newest first. Blocks (disk).
@@ -28,4 +34,8 @@ public interface PastLogs {
   /// @param uid the Job's uid
   /// @return to be closed
   Optional<GangLogs> open(String uid) throws RecordException, InterruptedException;
+
+  /// @param uid the Job's uid
+  /// @return to be closed; empty where nothing is kept of the gang
+  Optional<RunHistory> history(String uid) throws RecordException, InterruptedException;
 }

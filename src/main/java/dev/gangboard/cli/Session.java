@@ -4,6 +4,7 @@ import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.gang.Gang;
+import dev.gangboard.record.RecordException;
 import dev.gangboard.text.Text;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -93,6 +94,13 @@ final class Session implements AutoCloseable {
   Optional<Gang> findIfThere(LiveFleet fleet, String name)
       throws UsageException, ClusterException, InterruptedException {
     return GangFinder.findIfThere(fleet.listed().fleet(), name);
+  }
+
+  /// The gang of this name that is no more in the cluster, from its run record.
+  Optional<Gang> findRecorded(Surroundings surroundings, String name)
+      throws RecordException, InterruptedException {
+    String context = connection.cluster().context().name();
+    return new RecordedGang(surroundings).find(context, namespace, name);
   }
 
   /// The options that another command needs to reach the same namespace and cluster.

@@ -3,7 +3,10 @@ package dev.gangboard.cli;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.gang.Gang;
+import dev.gangboard.gang.GangPhase;
+import dev.gangboard.record.RecordException;
 import dev.gangboard.text.Text;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -33,7 +36,8 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws UsageException, ClusterException, InterruptedException {
+  public Integer call()
+      throws UsageException, ClusterException, RecordException, InterruptedException {
     if (allNamespaces && (name != null || options.namespace != null)) {
       throw new UsageException(Text.of("cli.watch.all-and-one"));
     }
@@ -58,9 +62,17 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   private int one(Session session, LiveFleet fleet, String wanted)
-      throws UsageException, ClusterException, InterruptedException {
-    Gang gang = session.find(fleet, wanted);
+      throws UsageException, ClusterException, RecordException, InterruptedException {
     var watch = new GangWatch(surroundings.terminal(), surroundings.clock(), options.json());
+    if (session.findIfThere(fleet, wanted).isEmpty()) {
+      Optional<Gang> recorded = session.findRecorded(surroundings, wanted);
+      if (recorded.isPresent()) {
+        watch.show(recorded.get());
+        GangPhase end = recorded.get().phase(surroundings.clock().instant());
+        return once ? ExitCode.DONE : GangWatch.exitCode(end);
+      }
+    }
+    Gang gang = session.find(fleet, wanted);
     if (once) {
       watch.show(gang);
       return ExitCode.DONE;

@@ -3,10 +3,12 @@ package dev.gangboard.record;
 import com.google.gson.JsonParseException;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.JobFacts;
+import dev.gangboard.text.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// `gang.json` of a record: which gang it is, where it was seen first, and its spec.
@@ -37,6 +39,11 @@ record GangFile(
 
   GangFile with(Spec seen) {
     return new GangFile(format, id, cluster, begun, by, seen);
+  }
+
+  /// What is to be said of a format that this version does not know; it is read all the same.
+  Optional<String> newer() {
+    return format > FORMAT ? Optional.of(Text.of("record.flaw.newer", format)) : Optional.empty();
   }
 
   String json() {

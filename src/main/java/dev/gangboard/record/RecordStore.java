@@ -147,11 +147,9 @@ public final class RecordStore implements RunHistories, AutoCloseable {
 
   private static Optional<RunHistory.Flaw> flaw(Catalogue.Entry entry) {
     try {
-      GangFile file = GangFile.read(entry.folder());
-      return file.format() <= GangFile.FORMAT
-          ? Optional.empty()
-          : Optional.of(
-              new RunHistory.Flaw(GangFile.NAME, Text.of("record.flaw.newer", file.format())));
+      return GangFile.read(entry.folder())
+          .newer()
+          .map(why -> new RunHistory.Flaw(GangFile.NAME, why));
     } catch (IOException e) {
       String why = Text.of("record.flaw.gang", e.toString());
       return Optional.of(new RunHistory.Flaw(GangFile.NAME, why));

@@ -5,12 +5,15 @@ import dev.gangboard.gang.Sighting;
 import dev.gangboard.text.LineFile;
 import dev.gangboard.text.Text;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /// The `sightings.jsonl` of a run record as a file that anybody may have copied, cut or edited:
 /// read from its start to its end, whatever is in it.
 public final class SightingFile implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(SightingFile.class.getName());
+
   /// In the folder of a run record.
   public static final String NAME = "sightings.jsonl";
 
@@ -30,6 +33,19 @@ public final class SightingFile implements AutoCloseable {
 
     /// @param why in words
     record Flaw(long line, String why) implements Entry {}
+  }
+
+  /// What is to be said of a record that a newer version wrote; empty for every other file.
+  ///
+  /// @param file the sightings, beside which the record says its format
+  public static Optional<String> newerFormat(Path file) {
+    try {
+      Path folder = file.toAbsolutePath().getParent();
+      return folder == null ? Optional.empty() : GangFile.read(folder).newer();
+    } catch (IOException e) {
+      LOG.log(Level.DEBUG, "sightings alone, without what says their format: " + file, e);
+      return Optional.empty();
+    }
   }
 
   public static SightingFile open(Path file) throws IOException {

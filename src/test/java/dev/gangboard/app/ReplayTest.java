@@ -14,6 +14,8 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -79,6 +81,81 @@ class ReplayTest {
               .orElseThrow();
       assertEquals(essence(checkpoint), essence(then));
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("recordings")
+  void aRunRecordShowsEachCheckpointLikeTheRecordingItWasWrittenFrom(String name) throws Exception {
+    RecordedRun run = RecordedRun.write(recording(name), folder.resolve("runs"));
+    for (JsonElement moment : expected().getAsJsonArray(name)) {
+      JsonObject checkpoint = moment.getAsJsonObject();
+      Path record = run.folder(text(checkpoint, "uid"));
+      long at = ms(checkpoint) - Duration.between(run.start(), firstSeen(record)).toMillis();
+      for (Path file : List.of(record, record.resolve("sightings.jsonl"))) {
+        var console = console();
+
+        int code = console.run("replay", file.toString(), "--at=" + at, "-o", "json");
+
+        assertEquals(ExitCode.DONE, code, console.err());
+        assertEquals("", console.err());
+        assertEquals(essence(checkpoint), essence(objects(console).getLast()));
+      }
+    }
+  }
+
+  private static Instant firstSeen(Path record) throws IOException {
+    String line = Files.readAllLines(record.resolve("sightings.jsonl")).getFirst();
+    return Instant.parse(text(JsonParser.parseString(line).getAsJsonObject(), "at"));
+  }
+
+  @Test
+  void aRunRecordOfANewerFormatIsReadAndSaid() throws Exception {
+    RecordedRun run = RecordedRun.write(recording("one_rank_fails"), folder.resolve("runs"));
+    JsonObject last =
+        expected().getAsJsonArray("one_rank_fails").asList().getLast().getAsJsonObject();
+    Path record = run.folder(text(last, "uid"));
+    Path gang = record.resolve("gang.json");
+    Files.writeString(
+        gang, Files.readString(gang).replace("\"format\": 1", "\"format\": 9, \"new\": {}"));
+    var console = console();
+
+    int code = console.run("replay", record.toString(), "-o", "json");
+
+    assertEquals(ExitCode.DONE, code);
+    assertEquals(
+        record
+            + "/sightings.jsonl:1: Written by a newer Gangboard (format 9): what this one does not"
+            + " know is passed over.\n",
+        console.err());
+    assertEquals(essence(last), essence(objects(console).getLast()));
+  }
+
+  @Test
+  void podsWithoutIndexOrBeyondTheCompletionsAreSaidAndShownAtNoRank() throws IOException {
+    String index = "\"batch.kubernetes.io/job-completion-index\": ";
+    List<String> lines =
+        Files.readAllLines(recording("one_rank_fails")).stream()
+            .map(l -> l.replace(index + "\"1\"", index + "\"99\""))
+            .map(l -> l.replace(index + "\"2\"", "\"no-index\": \"2\""))
+            .map(l -> l.replace("\"running\": {", "\"running\": true, \"was\": {"))
+            .toList();
+    Path file = Files.write(folder.resolve("odd.jsonl"), lines);
+    var console = console();
+
+    int code = console.run("replay", file.toString(), "--at=7000", "-o", "json");
+
+    assertEquals(ExitCode.DONE, code);
+    JsonObject moment = objects(console).getLast();
+    assertEquals("c..ccc", text(moment, "ranks"));
+    List<String> said =
+        console.err().lines().map(l -> l.replaceFirst("^.*jsonl:\\d+: ", "")).sorted().toList();
+    assertEquals(2, said.size(), console.err());
+    assertTrue(
+        said.getFirst().matches("pod \\S+ has index 99, beyond the 6 completions of its Job"),
+        said.getFirst());
+    assertTrue(
+        said.getLast().matches("pod \\S+ has no completion index: it is shown at no rank"),
+        said.getLast());
   }
 
   @Test

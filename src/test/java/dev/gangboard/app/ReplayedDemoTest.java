@@ -9,6 +9,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -53,6 +54,33 @@ class ReplayedDemoTest {
   }
 
   @Test
+  void aRunRecordIsPlayedLikeTheRecordingItWasWrittenFrom() throws Exception {
+    String uid = "b48866bf-4d4f-4f4c-8a79-7039e4abd0b5";
+    String[] collect = {"collect", "onefails-00000001", ""};
+    collect[2] = option("one_rank_fails", 200);
+    console.run(collect);
+    String fromRecording = console.out();
+    demo.close();
+    Path record =
+        RecordedRun.write(recording("one_rank_fails"), folder.resolve("written")).folder(uid);
+    for (Path file : List.of(record, record.resolve("sightings.jsonl"))) {
+      prepare();
+      collect[2] = "--demo=replay:" + file + ",speed=200";
+
+      int code = console.run(collect);
+
+      assertEquals(ExitCode.GANG_FAILED, code, console.err());
+      assertEquals(withoutTimes(fromRecording), withoutTimes(console.out()));
+      demo.close();
+    }
+  }
+
+  /// A replay is moved to the present.
+  private static String withoutTimes(String text) {
+    return text.replaceAll("\\d\\d:\\d\\d:\\d\\d", "TIME");
+  }
+
+  @Test
   void nobodyCanChangeIt() throws Exception {
     String option = option("success", 100);
 
@@ -75,11 +103,12 @@ class ReplayedDemoTest {
   }
 
   private static String option(String name, double speed) throws URISyntaxException {
-    Path file =
-        Path.of(
-            Objects.requireNonNull(
-                    ReplayedDemoTest.class.getResource("/recordings/" + name + ".jsonl"))
-                .toURI());
-    return "--demo=replay:" + file + ",speed=" + speed;
+    return "--demo=replay:" + recording(name) + ",speed=" + speed;
+  }
+
+  private static Path recording(String name) throws URISyntaxException {
+    return Path.of(
+        Objects.requireNonNull(ReplayedDemoTest.class.getResource("/recordings/" + name + ".jsonl"))
+            .toURI());
   }
 }

@@ -26,6 +26,11 @@ record Fields(JsonObject json) {
     return of(json.get(name));
   }
 
+  /// Whether there is an object of this name, be it empty; anything else of that name is none.
+  boolean hasObject(String name) {
+    return json.get(name) instanceof JsonObject;
+  }
+
   boolean has(String name) {
     JsonElement value = json.get(name);
     return value != null && !value.isJsonNull();

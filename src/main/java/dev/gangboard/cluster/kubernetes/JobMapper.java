@@ -41,7 +41,7 @@ final class JobMapper {
         spec.count("parallelism"),
         spec.flag("suspend"),
         spec.count("backoffLimit"),
-        spec.has("backoffLimitPerIndex"),
+        spec.number("backoffLimitPerIndex") != null,
         spec.number("activeDeadlineSeconds"));
   }
 

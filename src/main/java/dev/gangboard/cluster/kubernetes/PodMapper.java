@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads a pod as the API sends it.
 final class PodMapper {
-  /// Stands for an exit code that was not sent: an end that nobody vouches for is no success.
+  /// Stands for an exit code that was not sent, or is none: an end that nobody vouches for is no
+  /// success.
   private static final int NO_EXIT_CODE = -1;
 
   private PodMapper() {}
@@ -141,16 +142,18 @@ final class PodMapper {
         state(status.object("state")),
         status.flag("ready"),
         status.count("restartCount"),
-        status.object("lastState").has("terminated")
+        status.object("lastState").hasObject("terminated")
             ? terminated(status.object("lastState").object("terminated"))
             : null);
   }
 
+  /// A container of which no state can be told waits: a state that is no object says nothing, and
+  /// must not read as running.
   private static ContainerState state(Fields state) {
-    if (state.has("terminated")) {
+    if (state.hasObject("terminated")) {
       return terminated(state.object("terminated"));
     }
-    if (state.has("running")) {
+    if (state.hasObject("running")) {
       return new ContainerState.Running(state.object("running").time("startedAt"));
     }
     Fields waiting = state.object("waiting");
@@ -160,7 +163,7 @@ final class PodMapper {
   private static ContainerState.Terminated terminated(Fields end) {
     Long exitCode = end.number("exitCode");
     return new ContainerState.Terminated(
-        exitCode == null ? NO_EXIT_CODE : exitCode.intValue(),
+        exitCode == null || exitCode != exitCode.intValue() ? NO_EXIT_CODE : exitCode.intValue(),
         end.count("signal"),
         end.word("reason"),
         end.text("message"),

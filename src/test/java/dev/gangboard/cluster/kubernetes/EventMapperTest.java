@@ -60,6 +60,30 @@ class EventMapperTest {
   }
 
   @Test
+  void wrongTypesReadAsAbsent() {
+    assertEquals(
+        Optional.of(
+            new EventFacts(
+                "u",
+                new EventFacts.About("", "n", "", null),
+                "",
+                "",
+                "",
+                1,
+                new EventFacts.Occurrence(null, null, 0))),
+        EventMapper.facts(
+            Fields.of(
+                JsonParser.parseString(
+                    """
+                    {"metadata": {"uid": "u", "namespace": "n", "resourceVersion": [],
+                       "creationTimestamp": 7},
+                     "involvedObject": {"kind": 1, "name": {}, "uid": true}, "type": [],
+                     "reason": false, "message": 5, "count": "many", "series": true,
+                     "firstTimestamp": "yesterday", "lastTimestamp": {}, "eventTime": 0}
+                    """))));
+  }
+
+  @Test
   void whatHasNoUidIsNoEvent() {
     assertEquals(Optional.empty(), EventMapper.facts(Fields.of(null)));
   }

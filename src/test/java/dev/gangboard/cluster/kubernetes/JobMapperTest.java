@@ -134,6 +134,30 @@ class JobMapperTest {
                     """))));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "'one'", "{}", "[]", "null"})
+  void aLimitPerIndexThatIsNoNumberIsNone(String limit) {
+    JsonObject job = Recorded.object("failed job");
+    job.getAsJsonObject("spec").add("backoffLimitPerIndex", JsonParser.parseString(limit));
+    assertEquals(false, read(job).orElseThrow().shape().perIndex());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[{'type': 'Complete', 'status': true}]",
+        "[{'type': 'Complete', 'status': 1}]",
+        "[{'type': 'Complete', 'status': 'true'}]",
+        "[{'type': 'Complete', 'status': ['True']}]"
+      })
+  void aConditionIsTrueOnlyWhereItSaysSo(String conditions) {
+    JsonObject job = Recorded.object("failed job");
+    job.getAsJsonObject("status").add("conditions", JsonParser.parseString(conditions));
+    assertEquals(
+        List.of(new Condition("Complete", false, null, null, null)),
+        read(job).orElseThrow().status().conditions());
+  }
+
   private static Optional<JobFacts> read(JsonObject job) {
     return JobMapper.facts(new Fields(job));
   }

@@ -204,6 +204,50 @@ class PodMapperTest {
         Objects.requireNonNull(read(pod).orElseThrow().replica()).state());
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'running': true}",
+        "{'running': 'yes'}",
+        "{'running': [{}]}",
+        "{'running': 1}",
+        "{'running': null}",
+        "{'terminated': true}",
+        "{'terminated': 0, 'running': false}",
+        "{'terminated': []}",
+        "true",
+        "'running'"
+      })
+  void aStateThatIsNoObjectIsNoState(String state) {
+    JsonObject pod = Recorded.object("failed pod");
+    pod.getAsJsonObject("status")
+        .add(
+            "containerStatuses",
+            JsonParser.parseString(
+                "[{'name': 'replica', 'ready': 'true', 'restartCount': {}, 'state': "
+                    + state
+                    + ", 'lastState': "
+                    + state
+                    + "}]"));
+    assertEquals(
+        new PodFacts.Container("replica", new ContainerState.Waiting(null, null), false, 0, null),
+        read(pod).orElseThrow().replica());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "null", "'none'", "[0]", "{}", "0.5", "4294967296", "'2e99'"})
+  void anExitCodeThatIsNoneIsNoSuccess(String exitCode) {
+    JsonObject pod = Recorded.object("failed pod");
+    pod.getAsJsonObject("status")
+        .add(
+            "containerStatuses",
+            JsonParser.parseString(
+                "[{'name': 'replica', 'state': {'terminated': {'exitCode': " + exitCode + "}}}]"));
+    assertEquals(
+        new ContainerState.Terminated(-1, 0, null, null, null, null),
+        Objects.requireNonNull(read(pod).orElseThrow().replica()).state());
+  }
+
   @Test
   void wrongTypesReadAsAbsent() {
     assertEquals(
