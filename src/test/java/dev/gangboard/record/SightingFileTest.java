@@ -41,7 +41,7 @@ class SightingFileTest {
         List.of(
             "1 seen",
             "3 seen",
-            "4 no sighting, passed over: unknown type Dreamt at $",
+            "4 no sighting, passed over: unknown type Dreamt at $.type",
             "5 no sighting",
             "6 no sighting",
             "7 cut off, passed over"),
