@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /// Tries the app image as a person would: its version, the JavaFX in it, a gang on its demo cluster
-/// (HTTPS server and client, controllers, replicas), its window drawn without a display. Each
-/// program has a time limit.
+/// (HTTPS server and client, controllers, replicas, object store), its window drawn without a
+/// display. Each program has a time limit.
 ///
 /// Arguments: the folder of the image, the product's version, the build's JavaFX version, a work
 /// folder.
@@ -36,13 +36,15 @@ void main(String[] args) throws IOException, InterruptedException {
           "launch",
           "--demo",
           "--image",
-          "demo.gangboard.dev/sgd:1",
+          "demo.gangboard.dev/diloco:1",
+          "--rendezvous-uri",
+          "s3://gangboard-demo/smoke/",
           "--replicas",
           "2",
           "--arg",
-          "steps=20",
+          "rounds=3",
           "--arg",
-          "step_ms=50",
+          "step_ms=20",
           "--watch",
           "-o",
           "json"),

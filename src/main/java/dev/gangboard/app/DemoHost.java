@@ -1,5 +1,6 @@
 package dev.gangboard.app;
 
+import dev.gangboard.cli.ClusterAccess;
 import dev.gangboard.cli.DemoScenario;
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
@@ -7,9 +8,12 @@ import dev.gangboard.cluster.kubernetes.KubeconfigClusters;
 import dev.gangboard.text.Text;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +32,11 @@ final class DemoHost implements AutoCloseable {
   /// A demo cluster of this process; closing it stops it.
   interface Server extends AutoCloseable {
     String kubeconfig();
+
+    /// The object store in which its gangs can meet; empty where it has none.
+    default Optional<ObjectStore> objectStore() {
+      return Optional.empty();
+    }
 
     /// The time there: what is shown of it is told by this clock.
     default InstantSource clock() {
@@ -50,6 +59,16 @@ final class DemoHost implements AutoCloseable {
     ALONE,
     /// Every process of this user, by the state file.
     SHARED
+  }
+
+  /// An object store of a demo cluster.
+  ///
+  /// @param environment what a program needs in its environment to reach it; its text holds secrets
+  record ObjectStore(URI endpoint, String bucket, Map<String, String> environment) {
+    @Override
+    public String toString() {
+      return "ObjectStore[" + endpoint + ", " + bucket + "]";
+    }
   }
 
   private record Own(Server server, DemoState.KubeconfigFile file) {}
@@ -156,6 +175,9 @@ final class DemoHost implements AutoCloseable {
     Own started = null;
     try {
       started = new Own(server, state.write(server.kubeconfig(), sharing == Sharing.SHARED));
+      for (ObjectStore store : server.objectStore().stream().toList()) {
+        started.file().writeStore(store.environment());
+      }
       own = started;
       return started;
     } finally {
@@ -173,6 +195,19 @@ final class DemoHost implements AutoCloseable {
     } finally {
       lock.unlock();
     }
+  }
+
+  /// The object store of the demo cluster of this process, for the terminal; its keys stand in a
+  /// file that only its owner can read. Empty where there is none.
+  Optional<ClusterAccess.Demo.ObjectStore> objectStore() {
+    Own here = own;
+    return here == null
+        ? Optional.empty()
+        : here.server()
+            .objectStore()
+            .map(store ->
+                new ClusterAccess.Demo.ObjectStore(
+                    store.endpoint().toString(), store.bucket(), here.file().storePath()));
   }
 
   /// Whether the demo cluster that was opened is one of this process.

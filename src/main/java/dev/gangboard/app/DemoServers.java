@@ -6,6 +6,7 @@ import dev.gangboard.cluster.Recordings;
 import dev.gangboard.demo.DemoCluster;
 import dev.gangboard.demo.DemoOptions;
 import dev.gangboard.demo.ReplayCluster;
+import dev.gangboard.demo.objects.ObjectStore;
 import dev.gangboard.demo.replay.Beginning;
 import dev.gangboard.demo.replay.ReplaySource;
 import dev.gangboard.text.Text;
@@ -15,6 +16,7 @@ import java.lang.System.Logger.Level;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Optional;
 
 /// Starts what a demo scenario needs.
 final class DemoServers {
@@ -73,6 +75,13 @@ final class DemoServers {
     @Override
     public String kubeconfig() {
       return cluster.kubeconfig();
+    }
+
+    @Override
+    public Optional<DemoHost.ObjectStore> objectStore() {
+      ObjectStore store = cluster.objectStore();
+      return Optional.of(
+          new DemoHost.ObjectStore(store.endpoint(), ObjectStore.BUCKET, store.environment()));
     }
 
     @Override

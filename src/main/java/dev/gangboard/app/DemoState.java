@@ -14,6 +14,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -22,8 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// The file that says that a demo cluster runs, and where its kubeconfig is: how a command finds a
 /// demo cluster that another process runs.
 ///
-/// In the folder are `demo.json` (`{"pid": 4711, "kubeconfig": "..."}`), `demo-<pid>.kubeconfig`
-/// and `demo.lock`, which is held only while `demo.json` changes hands.
+/// In the folder are `demo.json` (`{"pid": 4711, "kubeconfig": "..."}`), `demo-<pid>.kubeconfig`,
+/// `demo-<pid>.store` with the keys of its object store, and `demo.lock`, which is held only while
+/// `demo.json` changes hands.
 final class DemoState {
   private static final System.Logger LOG = System.getLogger(DemoState.class.getName());
 
@@ -109,6 +111,7 @@ final class DemoState {
     Files.deleteIfExists(file());
     // Only a file of ours: the entry may say anything.
     Files.deleteIfExists(kubeconfig(entry.pid()));
+    Files.deleteIfExists(store(entry.pid()));
   }
 
   /// Writes the kubeconfig of a demo cluster of this process.
@@ -160,6 +163,10 @@ final class DemoState {
     return folder.resolve("demo-" + pid + ".kubeconfig");
   }
 
+  private Path store(long pid) {
+    return folder.resolve("demo-" + pid + ".store");
+  }
+
   /// The kubeconfig of a demo cluster of this process; closing it removes the file, and the entry
   /// that tells others of it.
   final class KubeconfigFile implements AutoCloseable {
@@ -173,9 +180,22 @@ final class DemoState {
       return kubeconfig(pid);
     }
 
+    /// Writes how a shell reaches the object store of the demo cluster: lines to be sourced.
+    void writeStore(Map<String, String> environment) throws IOException {
+      var lines = new StringBuilder("unset AWS_PROFILE AWS_SESSION_TOKEN\n");
+      environment.forEach((name, value) ->
+          lines.append("export ").append(name).append("='").append(value).append("'\n"));
+      PrivateFiles.write(storePath(), lines.toString());
+    }
+
+    Path storePath() {
+      return store(pid);
+    }
+
     @Override
     public void close() {
       try {
+        Files.deleteIfExists(storePath());
         Optional<Entry> entry = read();
         if (entry.isPresent() && entry.get().pid() == pid) {
           Files.deleteIfExists(file());

@@ -16,6 +16,7 @@ import dev.gangboard.gang.Journal;
 import dev.gangboard.text.Text;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -94,6 +95,11 @@ final class ProcessAccess implements ClusterAccess {
   }
 
   private record OwnDemo(DemoHost demo, Path kubeconfig, String server) implements Demo {
+    @Override
+    public Optional<ObjectStore> objectStore() {
+      return demo.objectStore();
+    }
+
     @Override
     public void close() {
       demo.close();

@@ -1,5 +1,6 @@
 package dev.gangboard.app;
 
+import dev.gangboard.demo.objects.ObjectStore;
 import dev.gangboard.demo.program.Images;
 import dev.gangboard.gang.GangDraft;
 import dev.gangboard.gang.SpecField;
@@ -9,7 +10,9 @@ import dev.gangboard.viewmodel.ContextChoice;
 import dev.gangboard.viewmodel.MainViewModel;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.util.HexFormat;
 import java.util.Locale;
+import java.util.random.RandomGenerator;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
@@ -39,7 +42,10 @@ final class ShownWindow implements AutoCloseable {
   static ShownWindow on(Stage stage, WindowPlan plan) {
     var model = new MainViewModel(plan.surroundings(new FxThread()));
     model.setDemoDraft(
-        GangDraft.defaults().with(SpecField.IMAGE, Images.SGD).with(SpecField.GPU_TYPE, DEMO_GPU));
+        GangDraft.defaults()
+            .with(SpecField.IMAGE, Images.DILOCO)
+            .with(SpecField.RENDEZVOUS_URI, demoRendezvous())
+            .with(SpecField.GPU_TYPE, DEMO_GPU));
     var window = new MainWindow(model, theme(plan.settings()));
     var shown = new ShownWindow(stage, window, model, plan);
     window.show(stage);
@@ -50,6 +56,12 @@ final class ShownWindow implements AutoCloseable {
       model.tell(notice);
     }
     return shown;
+  }
+
+  /// Another for each window: a gang goes on with what it finds at its rendezvous.
+  private static String demoRendezvous() {
+    int number = RandomGenerator.getDefault().nextInt();
+    return "s3://%s/first-%s/".formatted(ObjectStore.BUCKET, HexFormat.of().toHexDigits(number));
   }
 
   private static Theme theme(Settings settings) {

@@ -6,6 +6,7 @@ import dev.gangboard.cluster.Recordings;
 import dev.gangboard.gang.GangSpec;
 import dev.gangboard.gang.Journal;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What the commands need from whoever starts them: clusters, the demo cluster, recordings and the
@@ -64,6 +65,12 @@ public interface ClusterAccess {
     Path kubeconfig();
 
     String server();
+
+    /// The object store in which its gangs can meet; empty where it has none.
+    Optional<ObjectStore> objectStore();
+
+    /// @param environment a file of lines for a shell, which set address and keys of the store
+    record ObjectStore(String endpoint, String bucket, Path environment) {}
 
     @Override
     void close();

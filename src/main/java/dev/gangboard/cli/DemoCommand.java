@@ -29,10 +29,12 @@ final class DemoCommand implements Callable<Integer> {
         var json = new JsonObject();
         json.addProperty("kubeconfig", demo.kubeconfig().toString());
         json.addProperty("server", demo.server());
+        demo.objectStore().ifPresent(store -> json.add("objectStore", json(store)));
         terminal.print(GangJson.line(json));
       } else {
         terminal.print(demo.kubeconfig().toString());
         terminal.say(running(scenario, demo));
+        demo.objectStore().ifPresent(store -> terminal.say(words(store)));
       }
       awaitInterrupt();
     } catch (InterruptedException e) {
@@ -49,6 +51,19 @@ final class DemoCommand implements Callable<Integer> {
       case DemoScenario.Replay(var file, var _) ->
           Text.of("cli.demo.replaying", file.toString(), demo.server(), kubeconfig);
     };
+  }
+
+  private static JsonObject json(ClusterAccess.Demo.ObjectStore store) {
+    var json = new JsonObject();
+    json.addProperty("endpoint", store.endpoint());
+    json.addProperty("bucket", store.bucket());
+    json.addProperty("environment", store.environment().toString());
+    return json;
+  }
+
+  private static String words(ClusterAccess.Demo.ObjectStore store) {
+    String environment = ShellWords.join(List.of(store.environment().toString()));
+    return Text.of("cli.demo.store", store.endpoint(), store.bucket(), environment);
   }
 
   private static void awaitInterrupt() throws InterruptedException {

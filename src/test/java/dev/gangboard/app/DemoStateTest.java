@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,11 +48,28 @@ class DemoStateTest {
   }
 
   @Test
+  void theKeysOfTheStoreAreKeptForItsOwnerUntilItIsClosed()
+      throws IOException, InterruptedException {
+    DemoState.KubeconfigFile file = register("kind: Config");
+    file.writeStore(Map.of("AWS_ACCESS_KEY_ID", "AKIA1"));
+
+    assertEquals(
+        "unset AWS_PROFILE AWS_SESSION_TOKEN\nexport AWS_ACCESS_KEY_ID='AKIA1'\n",
+        Files.readString(file.storePath()));
+    assertEquals("demo-" + OURS + ".store", file.storePath().getFileName().toString());
+
+    file.close();
+    assertEquals(List.of("demo.lock"), files());
+  }
+
+  @Test
   @DisabledOnOs(OS.WINDOWS)
   void nobodyElseMayReadIt() throws IOException, InterruptedException {
     DemoState.KubeconfigFile file = register("kind: Config");
     assertEquals("rwx------", permissions(folder));
+    file.writeStore(Map.of("AWS_ACCESS_KEY_ID", "AKIA1"));
     assertEquals("rw-------", permissions(file.path()));
+    assertEquals("rw-------", permissions(file.storePath()));
     assertEquals("rw-------", permissions(folder.resolve("demo.json")));
   }
 

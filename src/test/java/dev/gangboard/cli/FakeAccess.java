@@ -8,6 +8,7 @@ import dev.gangboard.gang.Journal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Clusters for the commands: the one that was given, or a failure. Keeps what was asked for.
@@ -82,6 +83,12 @@ final class FakeAccess implements ClusterAccess {
       @Override
       public String server() {
         return "http://127.0.0.1:4711";
+      }
+
+      @Override
+      public Optional<ObjectStore> objectStore() {
+        return Optional.of(
+            new ObjectStore("http://127.0.0.1:4712", "gangboard-demo", Path.of("/run/demo store")));
       }
 
       @Override

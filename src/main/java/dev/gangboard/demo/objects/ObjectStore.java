@@ -86,6 +86,7 @@ public final class ObjectStore implements AutoCloseable {
     environment.put("AWS_ACCESS_KEY_ID", keys.id());
     environment.put("AWS_SECRET_ACCESS_KEY", keys.secret());
     environment.put("AWS_REGION", REGION);
+    environment.put("AWS_DEFAULT_REGION", REGION); // the name that older versions of aws know
     return environment;
   }
 
