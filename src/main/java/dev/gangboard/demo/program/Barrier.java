@@ -26,7 +26,9 @@ final class Barrier {
   record Met(OuterState state, Duration waited, int last) {}
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(40);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+  private static final int PAUSE_MILLIS_PER_RANK = 10;
+  private static final int LONGEST_PAUSE_LEAST = 250;
+  private static final int LONGEST_PAUSE_MOST = 2_000;
   private static final Duration QUIET = Duration.ofSeconds(2);
   private static final Duration REMINDER = Duration.ofSeconds(10);
   private static final int NAMED = 5;
@@ -69,9 +71,19 @@ final class Barrier {
       }
       tellWhoIsMissing(arrived);
       tools.life().sleep(pause, "at the barrier of round " + round);
-      pause = pause.multipliedBy(3).dividedBy(2);
-      pause = pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause;
+      pause = longer(pause);
     }
+  }
+
+  /// Half as long again. The more ranks ask, the longer each waits: all of them together ask no
+  /// more than a hundred times a second.
+  private Duration longer(Duration pause) {
+    int longest =
+        Math.clamp(
+            (long) tools.plan().ranks() * PAUSE_MILLIS_PER_RANK,
+            LONGEST_PAUSE_LEAST,
+            LONGEST_PAUSE_MOST);
+    return Duration.ofMillis(Math.min(pause.toMillis() * 3 / 2, longest));
   }
 
   private void give() throws InterruptedException, Ending {

@@ -227,7 +227,7 @@ class DilocoTest {
             gang.lines(rank).toString());
         assertTrue(gang.lines(rank).toString().contains("rank 2 came last"));
       }
-      assertTrue(waits(gang, 2).stream().allMatch(s -> s < 1.1), gang.lines(2).toString());
+      assertTrue(waits(gang, 2).stream().allMatch(s -> s < 0.5), gang.lines(2).toString());
     }
   }
 
