@@ -82,7 +82,9 @@ public final class GangboardApplication extends Application {
     if (run == null) {
       throw new IllegalStateException("started by something else than run");
     }
-    shown = ShownWindow.on(stage, run.plan());
+    shown =
+        ShownWindow.on(
+            stage, run.plan(), folder -> getHostServices().showDocument(folder.toUri().toString()));
     run.started().complete(shown);
     run.plan().shown().run();
   }

@@ -4,14 +4,17 @@ import dev.gangboard.demo.objects.ObjectStore;
 import dev.gangboard.demo.program.Images;
 import dev.gangboard.gang.GangDraft;
 import dev.gangboard.gang.SpecField;
+import dev.gangboard.view.Desktop;
 import dev.gangboard.view.MainWindow;
 import dev.gangboard.view.Theme;
 import dev.gangboard.viewmodel.ContextChoice;
 import dev.gangboard.viewmodel.MainViewModel;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
@@ -39,14 +42,15 @@ final class ShownWindow implements AutoCloseable {
     this.records = plan.settings().records();
   }
 
-  static ShownWindow on(Stage stage, WindowPlan plan) {
+  /// @param browser shows a folder in the file browser
+  static ShownWindow on(Stage stage, WindowPlan plan, Consumer<Path> browser) {
     var model = new MainViewModel(plan.surroundings(new FxThread()));
     model.setDemoDraft(
         GangDraft.defaults()
             .with(SpecField.IMAGE, Images.DILOCO)
             .with(SpecField.RENDEZVOUS_URI, demoRendezvous())
             .with(SpecField.GPU_TYPE, DEMO_GPU));
-    var window = new MainWindow(model, theme(plan.settings()));
+    var window = new MainWindow(model, theme(plan.settings()), Desktop.with(browser));
     var shown = new ShownWindow(stage, window, model, plan);
     window.show(stage);
     shown.restoreSize(plan.settings());

@@ -107,6 +107,12 @@ public final class ErrorPatterns {
         : Optional.of(new Found(transcript.rank(), row.get(), name));
   }
 
+  /// What kind of error a line tells, if it tells one.
+  public Optional<String> nameOf(String line) {
+    byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
+    return Optional.ofNullable(name(bytes, 0, bytes.length));
+  }
+
   private @Nullable String name(byte[] bytes, int from, int to) {
     String text = kinds.isEmpty() ? "" : kinds.getFirst().text().searchable(bytes, from, to);
     for (Kind kind : kinds) {

@@ -5,6 +5,10 @@ package dev.gangboard.record;
 public final class RecordException extends Exception {
   private static final long serialVersionUID = 1;
 
+  public RecordException(String message) {
+    super(message);
+  }
+
   public RecordException(String message, Throwable cause) {
     super(message, cause);
   }

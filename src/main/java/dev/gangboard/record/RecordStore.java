@@ -140,6 +140,36 @@ public final class RecordStore implements RunHistories, AutoCloseable {
     return catalogue.find(uid).map(this::history);
   }
 
+  @Override
+  public Optional<Path> folder(String uid) {
+    return held(uid).or(() -> catalogue.find(uid).map(Catalogue.Entry::folder));
+  }
+
+  @Override
+  public void delete(String uid) throws RecordException {
+    for (Catalogue.Entry entry : catalogue.entries()) {
+      if (entry.summary().id().uid().equals(uid)) {
+        delete(entry);
+      }
+    }
+  }
+
+  private void delete(Catalogue.Entry entry) throws RecordException {
+    String name = entry.summary().id().name();
+    if (!Retention.isOver(entry)) {
+      throw new RecordException(Text.of("record.delete.live", name, entry.summary().context()));
+    }
+    try {
+      if (!retention.delete(entry.folder())) {
+        throw new RecordException(Text.of("record.delete.busy", name));
+      }
+      catalogue.remove(entry.folder());
+    } catch (IOException e) {
+      String folder = entry.folder().toString();
+      throw new RecordException(Text.of("record.delete.refused", folder, e.toString()), e);
+    }
+  }
+
   private RunHistory history(Catalogue.Entry entry) {
     GangId id = entry.summary().id();
     return new FileHistory(entry.folder(), id, () -> flush(id.uid())).noting(flaw(entry));
@@ -224,10 +254,7 @@ public final class RecordStore implements RunHistories, AutoCloseable {
   ///
   /// @param uid the Job's uid
   public Optional<Path> logsToRead(String uid) {
-    return held(uid)
-        .or(() -> catalogue.find(uid).map(Catalogue.Entry::folder))
-        .map(folder -> folder.resolve(LogFolder.NAME))
-        .filter(Files::isDirectory);
+    return folder(uid).map(folder -> folder.resolve(LogFolder.NAME)).filter(Files::isDirectory);
   }
 
   private void tick() {

@@ -57,7 +57,7 @@ final class Retention {
   }
 
   /// Whether its gang cannot go on: it has ended, or its demo cluster has, if nobody writes it.
-  private static boolean isOver(Catalogue.Entry entry) {
+  static boolean isOver(Catalogue.Entry entry) {
     return entry.outcome().summary().phase().ended() || entry.outcome().demo();
   }
 
@@ -80,17 +80,36 @@ final class Retention {
 
   private boolean isDeleted(Path folder) {
     try {
-      Optional<FolderLock> changing = folders.changing();
-      if (changing.isEmpty()) {
-        return false; // at the next time
-      }
-      try (FolderLock _ = changing.get()) {
-        return isDeletedWhereFree(folder);
-      }
+      return delete(folder); // what is not free is tried again the next time
     } catch (IOException e) {
       LOG.log(Level.WARNING, "an old run record cannot be deleted: " + folder, e);
       return false;
     }
+  }
+
+  /// Deletes a record, unless somebody writes it or makes or removes one.
+  ///
+  /// @return whether it is deleted
+  boolean delete(Path folder) throws IOException {
+    Optional<FolderLock> changing = folders.changing();
+    if (changing.isEmpty()) {
+      return false;
+    }
+    try (FolderLock _ = changing.get()) {
+      return !logsAreWritten(folder) && isDeletedWhereFree(folder);
+    }
+  }
+
+  private static boolean logsAreWritten(Path folder) throws IOException {
+    Path lockFile = folder.resolve(LogFolder.NAME).resolve(LogFolder.LOCK);
+    if (!Files.exists(lockFile)) {
+      return false;
+    }
+    Optional<FolderLock> lock = FolderLock.tryLock(lockFile);
+    if (lock.isPresent()) {
+      lock.get().close();
+    }
+    return lock.isEmpty();
   }
 
   private static boolean isDeletedWhereFree(Path folder) throws IOException {
@@ -104,7 +123,7 @@ final class Retention {
     }
     Files.deleteIfExists(lockFile);
     Files.deleteIfExists(folder);
-    LOG.log(Level.INFO, "an old run record was deleted: " + folder);
+    LOG.log(Level.INFO, "a run record was deleted: " + folder);
     return true;
   }
 

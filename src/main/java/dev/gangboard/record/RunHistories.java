@@ -1,5 +1,6 @@
 package dev.gangboard.record;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +18,14 @@ public interface RunHistories {
         public Optional<RunHistory> open(String uid) {
           return Optional.empty();
         }
+
+        @Override
+        public Optional<Path> folder(String uid) {
+          return Optional.empty();
+        }
+
+        @Override
+        public void delete(String uid) {}
 
         @Override
         public Listening listen(Runnable listener) {
@@ -39,6 +48,18 @@ public interface RunHistories {
   /// @return empty where there is no record of it
   /// @throws RecordException if there is one that cannot be opened
   Optional<RunHistory> open(String uid) throws RecordException;
+
+  /// The folder of a gang's record. In memory: may be called on the UI thread.
+  ///
+  /// @param uid the Job's uid
+  Optional<Path> folder(String uid);
+
+  /// Deletes all that is kept of a gang, its logs too; nothing where nothing is. Blocks (disk).
+  ///
+  /// @param uid the Job's uid
+  /// @throws RecordException if the gang may still run, if somebody writes its record, or if the
+  ///   disk refuses
+  void delete(String uid) throws RecordException;
 
   /// Has `listener` called, on any thread, after [#all] has changed; closing the answer ends that.
   Listening listen(Runnable listener);

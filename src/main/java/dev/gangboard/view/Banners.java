@@ -181,11 +181,10 @@ final class Banners extends VBox {
       words.getChildren().add(last);
     }
     HBox.setHgrow(words, Priority.ALWAYS);
-    var open = new Hyperlink(Text.of("window.banner.open"));
-    open.setId("open-failed-log");
-    open.setMinWidth(Region.USE_PREF_SIZE);
-    open.setOnAction(_ -> main.gang().grid().open(failure.rank()));
-    var side = new VBox(2, open);
+    var side = new VBox(2);
+    for (FailureBanner.Jump jump : failure.jumps()) {
+      side.getChildren().add(link(jump, failure.jumps().size() > 1));
+    }
     side.getStyleClass().add("banner-side");
     String node = failure.node();
     if (node != null) {
@@ -198,6 +197,22 @@ final class Banners extends VBox {
     box.setId("first-failure");
     box.getStyleClass().addAll("banner", "loud");
     return box;
+  }
+
+  private Hyperlink link(FailureBanner.Jump jump, boolean oneOfSeveral) {
+    String rank = String.valueOf(jump.rank());
+    var open =
+        new Hyperlink(
+            oneOfSeveral
+                ? Text.of("window.banner.open.rank", rank)
+                : Text.of("window.banner.open"));
+    open.setId(oneOfSeveral ? "open-failed-log-" + rank : "open-failed-log");
+    open.setMinWidth(Region.USE_PREF_SIZE);
+    open.setOnAction(_ -> {
+      main.gang().grid().select(jump.rank());
+      main.logs().open(jump);
+    });
+    return open;
   }
 
   private static HBox box(String tone, Label text) {

@@ -42,9 +42,9 @@ final class CentreView extends StackPane {
       @Nullable ContextChoice context,
       @Nullable String namespace) {}
 
-  CentreView(MainViewModel main, ObservableValue<Theme> theme) {
+  CentreView(MainViewModel main, ObservableValue<Theme> theme, Desktop desktop) {
     this.main = main;
-    gang = new GangView(main, theme);
+    gang = new GangView(main, theme, desktop);
     getStyleClass().add("centre");
     main.gang().moment().subscribe(_ -> show());
     main.gang().opening().subscribe(_ -> show());

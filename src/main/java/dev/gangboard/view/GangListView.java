@@ -36,7 +36,7 @@ final class GangListView extends VBox {
   private final CustomTextField filter = new CustomTextField();
   private CellPainter painter = new CellPainter(Theme.DARK, false);
 
-  GangListView(MainViewModel main, ObservableValue<Theme> theme) {
+  GangListView(MainViewModel main, ObservableValue<Theme> theme, Desktop desktop) {
     model = main.gangs();
     getStyleClass().add("left-zone");
     var launch = new Button(Text.of("window.launch"), Icons.of(MaterialDesignP.PLUS));
@@ -58,6 +58,7 @@ final class GangListView extends VBox {
     getChildren().addAll(launch, search, list);
     VBox.setVgrow(list, Priority.ALWAYS);
     setUpList(main);
+    GangMenu.on(list, main, desktop);
     theme.subscribe(_ -> repaint(theme.getValue(), main));
     main.gang().grid().stale().subscribe(_ -> repaint(theme.getValue(), main));
   }

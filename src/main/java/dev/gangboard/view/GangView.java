@@ -24,7 +24,7 @@ final class GangView extends ScrollPane {
 
   private final RankGridView grid;
 
-  GangView(MainViewModel main, ObservableValue<Theme> theme) {
+  GangView(MainViewModel main, ObservableValue<Theme> theme, Desktop desktop) {
     getStyleClass().add("plain-scroll");
     setFitToWidth(true);
     setFitToHeight(true);
@@ -33,7 +33,7 @@ final class GangView extends ScrollPane {
     grid.theme().bind(theme);
     // The ring around a selected cell at the edge needs room; the cells stay in line with the rest.
     VBox.setMargin(grid, new Insets(-RankGridView.MARGIN));
-    TabPane tabs = tabs(main, theme);
+    TabPane tabs = tabs(main, theme, desktop);
     VBox.setVgrow(tabs, Priority.ALWAYS);
     var page =
         new VBox(
@@ -74,12 +74,12 @@ final class GangView extends ScrollPane {
     return under;
   }
 
-  private static TabPane tabs(MainViewModel main, ObservableValue<Theme> theme) {
+  private static TabPane tabs(MainViewModel main, ObservableValue<Theme> theme, Desktop desktop) {
     GangViewModel gang = main.gang();
     var timeline = tab(Text.of("timeline.tab"), new TimelineView(gang, theme));
     var events = tab("", new EventsView(gang));
     events.textProperty().bind(gang.events().title());
-    var results = tab(Text.of("results.tab"), new ResultsView(gang));
+    var results = tab(Text.of("results.tab"), new ResultsView(gang, desktop));
     var ranks = tab(Text.of("window.tab.ranks"), new RankTableView(gang));
     var rank = tab("", new FactsView(gang.rank().parts(), Text.of("rank.none")));
     rank.setId("rank-tab");

@@ -59,6 +59,7 @@ final class LogCanvas extends Region {
     model.wrap().subscribe(_ -> repaint());
     model.query().subscribe(_ -> repaint());
     model.found().subscribe(found -> reveal(found.entry()));
+    model.error().subscribe(entry -> reveal(entry.longValue()));
     bar.valueProperty().addListener((_, _, _) -> barMoved());
     sideways.valueProperty().subscribe(_ -> repaint());
     setOnScroll(this::scrolled);

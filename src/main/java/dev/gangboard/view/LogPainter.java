@@ -76,6 +76,10 @@ final class LogPainter {
     for (int i = 0; i < rows.size(); i++) {
       LogRows.Row row = rows.get(i);
       double y = MARGIN + i * LINE;
+      if (model.error().get() == row.number()) {
+        g.setFill(hit);
+        fill(g, row, y, scrolled, row.start(), row.end());
+      }
       paintMarks(g, row, y, scrolled, selection.within(row));
       boolean current = model.found().get().entry() == row.number();
       if (wanted != null && !current) {

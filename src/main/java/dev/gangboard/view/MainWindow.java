@@ -2,6 +2,7 @@ package dev.gangboard.view;
 
 import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.CancelViewModel;
+import dev.gangboard.viewmodel.ForgetViewModel;
 import dev.gangboard.viewmodel.LaunchViewModel;
 import dev.gangboard.viewmodel.MainViewModel;
 import java.util.List;
@@ -45,12 +46,17 @@ public final class MainWindow extends StackPane implements AutoCloseable {
   private final StatusBar status;
   private final PopupGround popups;
 
+  /// A window on a desktop without a file browser.
   public MainWindow(MainViewModel model, Theme firstTheme) {
+    this(model, firstTheme, Desktop.withoutBrowser());
+  }
+
+  public MainWindow(MainViewModel model, Theme firstTheme, Desktop desktop) {
     this.model = model;
     theme = new SimpleObjectProperty<>(firstTheme);
     ticker = new Timeline(new KeyFrame(TICK, _ -> model.tick()));
     ticker.setCycleCount(Animation.INDEFINITE);
-    zones = new Zones(model, theme);
+    zones = new Zones(model, theme, desktop);
     popups = new PopupGround(theme);
     status = new StatusBar(model);
     zones.bind(status.left(), status.right());
@@ -66,6 +72,7 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     getChildren().add(page);
     model.launch().subscribe(_ -> arrange());
     model.cancel().subscribe(_ -> arrange());
+    model.forget().subscribe(_ -> arrange());
     addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     sceneProperty().subscribe(this::sceneChanged);
@@ -141,10 +148,13 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     LaunchViewModel launch = model.launch().get();
     CancelViewModel cancel = model.cancel().get();
     Node below = launch == null ? page : new LaunchView(model, launch);
-    if (cancel == null) {
-      getChildren().setAll(below);
-    } else {
+    ForgetViewModel forget = model.forget().get();
+    if (cancel != null) {
       getChildren().setAll(below, new CancelView(model, cancel));
+    } else if (forget != null) {
+      getChildren().setAll(below, new ForgetView(model, forget));
+    } else {
+      getChildren().setAll(below);
     }
   }
 
@@ -174,7 +184,9 @@ public final class MainWindow extends StackPane implements AutoCloseable {
   }
 
   private boolean covered() {
-    return model.launch().get() != null || model.cancel().get() != null;
+    return model.launch().get() != null
+        || model.cancel().get() != null
+        || model.forget().get() != null;
   }
 
   private boolean isTyping() {

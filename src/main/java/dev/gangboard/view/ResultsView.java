@@ -5,7 +5,6 @@ import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.GangViewModel;
 import dev.gangboard.viewmodel.ResultsViewModel;
 import dev.gangboard.viewmodel.ResultsViewModel.Format;
-import java.io.File;
 import javafx.collections.transformation.SortedList;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -24,11 +23,13 @@ final class ResultsView extends VBox {
   private static final double ROW = 26;
 
   private final GangViewModel gang;
+  private final Desktop desktop;
   private final ResultsViewModel model;
   private final TableView<CollectedRank> table = new TableView<>();
 
-  ResultsView(GangViewModel gang) {
+  ResultsView(GangViewModel gang, Desktop desktop) {
     super(8);
+    this.desktop = desktop;
     this.gang = gang;
     model = gang.results();
     getStyleClass().add("tab-body");
@@ -135,9 +136,6 @@ final class ResultsView extends VBox {
               case CSV -> new FileChooser.ExtensionFilter(Text.of("results.csv.files"), "*.csv");
               case JSON -> new FileChooser.ExtensionFilter(Text.of("results.json.files"), "*.json");
             });
-    File file = chooser.showSaveDialog(getScene().getWindow());
-    if (file != null) {
-      model.export(file.toPath());
-    }
+    desktop.askWhereToSave(chooser, getScene().getWindow()).ifPresent(model::export);
   }
 }

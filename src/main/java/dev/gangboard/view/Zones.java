@@ -32,10 +32,10 @@ final class Zones extends SplitPane {
   private double rightPlaced;
   private double placed;
 
-  Zones(MainViewModel model, ObservableValue<Theme> theme) {
+  Zones(MainViewModel model, ObservableValue<Theme> theme, Desktop desktop) {
     getStyleClass().add("zones");
-    list = new GangListView(model, theme);
-    centre = new CentreView(model, theme);
+    list = new GangListView(model, theme, desktop);
+    centre = new CentreView(model, theme, desktop);
     logs = new LogTabsView(model.logs(), theme);
     list.setMinWidth(180);
     centre.setMinWidth(360);

@@ -1,5 +1,6 @@
 package dev.gangboard.viewmodel;
 
+import dev.gangboard.gang.ContainerState;
 import dev.gangboard.gang.FirstFailure;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.PodFacts;
@@ -11,13 +12,23 @@ import org.jspecify.annotations.Nullable;
 
 /// Which rank failed first, for the banner above the grid.
 ///
-/// @param rank the first of them, whose log is opened
+/// @param jumps to the logs of the first of them, [#MOST_JUMPS] at most
 /// @param lead `Rank 17 failed first`
 /// @param facts `exit 1, 14:37:00, 2 s before the others were stopped`
 /// @param message what the container left as its last words, or null
 /// @param node where it ran, or null
 public record FailureBanner(
-    int rank, String lead, String facts, @Nullable String message, @Nullable String node) {
+    List<Jump> jumps, String lead, String facts, @Nullable String message, @Nullable String node) {
+  private static final int MOST_JUMPS = 3;
+
+  public FailureBanner {
+    jumps = List.copyOf(jumps);
+  }
+
+  /// A way into a rank's log.
+  ///
+  /// @param from when the container began that failed, cluster clock; its error is not before
+  public record Jump(int rank, Instant from) {}
 
   static Optional<FailureBanner> of(GangMoment moment) {
     Gang gang = moment.gang();
@@ -29,7 +40,7 @@ public record FailureBanner(
   FailureBanner withLastLines(Optional<String> lines) {
     return message != null || lines.isEmpty()
         ? this
-        : new FailureBanner(rank, lead, facts, lines.get(), node);
+        : new FailureBanner(jumps, lead, facts, lines.get(), node);
   }
 
   private static FailureBanner of(Gang gang, List<FirstFailure> all, Instant at) {
@@ -40,11 +51,20 @@ public record FailureBanner(
             : Text.of("window.banner.lead.many", PhaseWords.ranks(all));
     Optional<PodFacts> pod = pod(gang, first, at);
     return new FailureBanner(
-        first.rank(),
+        all.stream().limit(MOST_JUMPS).map(failure -> jump(gang, failure, at)).toList(),
         lead,
         facts(gang, first),
         pod.flatMap(FailureBanner::lastWords).orElse(null),
         pod.map(p -> p.status().node()).orElse(null));
+  }
+
+  private static Jump jump(Gang gang, FirstFailure failure, Instant at) {
+    Instant from =
+        pod(gang, failure, at)
+            .flatMap(FailureBanner::end)
+            .map(ContainerState.Terminated::startedAt)
+            .orElse(Instant.MIN);
+    return new Jump(failure.rank(), from);
   }
 
   private static String facts(Gang gang, FirstFailure first) {
@@ -68,10 +88,16 @@ public record FailureBanner(
   }
 
   private static Optional<String> lastWords(PodFacts pod) {
+    return end(pod)
+        .flatMap(end -> Optional.ofNullable(end.message()))
+        .filter(message -> !message.isBlank())
+        .map(String::strip);
+  }
+
+  private static Optional<ContainerState.Terminated> end(PodFacts pod) {
     PodFacts.Container replica = pod.replica();
-    return replica != null
-            && replica.state() instanceof dev.gangboard.gang.ContainerState.Terminated end
-        ? Optional.ofNullable(end.message()).filter(m -> !m.isBlank()).map(String::strip)
+    return replica != null && replica.state() instanceof ContainerState.Terminated end
+        ? Optional.of(end)
         : Optional.empty();
   }
 }

@@ -1,6 +1,7 @@
 package dev.gangboard.viewmodel;
 
 import dev.gangboard.gang.RankState;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -11,10 +12,14 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import org.jspecify.annotations.Nullable;
 
 /// The log of one rank: its newest text, whether the view follows it, and a search in it. New lines
 /// come in batches, with [#tick].
 public final class LogTabViewModel implements AutoCloseable {
+  /// Stands for no entry.
+  static final long NO_ENTRY = -1;
+
   private final int rank;
   private final LogText text = new LogText();
   private final LogSearch search = new LogSearch(text);
@@ -29,6 +34,8 @@ public final class LogTabViewModel implements AutoCloseable {
   private final ReadOnlyLongWrapper waiting = new ReadOnlyLongWrapper();
   private final ReadOnlyStringWrapper query = new ReadOnlyStringWrapper("");
   private final ReadOnlyObjectWrapper<Found> found = new ReadOnlyObjectWrapper<>(Found.NOTHING);
+  private final ReadOnlyLongWrapper error = new ReadOnlyLongWrapper(NO_ENTRY);
+  private @Nullable ErrorSearch errorSearch;
   private long seenEnd;
 
   /// Where a search stands.
@@ -93,9 +100,24 @@ public final class LogTabViewModel implements AutoCloseable {
     return found.getReadOnlyProperty();
   }
 
+  /// The number of the entry with the error that was gone to, or -1.
+  public ReadOnlyLongProperty error() {
+    return error.getReadOnlyProperty();
+  }
+
   // Commands
 
+  /// Goes to the first error at or after a time as soon as it is read; the view is at the last line
+  /// until then, and stays there if there is none.
+  public void goToError(Instant from) {
+    setFollowing(true);
+    error.set(NO_ENTRY);
+    errorSearch = new ErrorSearch(text, from);
+    seekError();
+  }
+
   public void setFollowing(boolean follow) {
+    errorSearch = null; // whoever moves the view is not carried off any more
     following.set(follow);
     seenEnd = text.end();
     waiting.set(0);
@@ -141,11 +163,24 @@ public final class LogTabViewModel implements AutoCloseable {
       waiting.set(following.get() ? 0 : text.end() - seenEnd);
       revision.set(revision.get() + 1);
     }
+    seekError();
     ended.set(inbox.hasEnded());
   }
 
   void setState(RankState now) {
     state.set(now);
+  }
+
+  private void seekError() {
+    ErrorSearch running = errorSearch;
+    if (running != null) {
+      running
+          .next()
+          .ifPresent(entry -> {
+            setFollowing(false);
+            error.set(entry);
+          });
+    }
   }
 
   private void show(int current) {

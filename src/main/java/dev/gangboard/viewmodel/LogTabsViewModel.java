@@ -61,6 +61,15 @@ public final class LogTabsViewModel implements AutoCloseable {
     showTabs();
   }
 
+  /// Opens the log of a rank that failed, at its first error.
+  public void open(FailureBanner.Jump jump) {
+    open(jump.rank());
+    LogTabViewModel tab = selected.get();
+    if (tab != null && tab.rank() == jump.rank()) {
+      tab.goToError(jump.from());
+    }
+  }
+
   public void select(@Nullable LogTabViewModel tab) {
     Opened opened = shown == null ? null : byGang.get(shown.id().uid());
     if (opened != null && tab != null && opened.tabs.contains(tab)) {

@@ -8,6 +8,7 @@ import dev.gangboard.gang.SpecField;
 import dev.gangboard.record.RunHistories;
 import dev.gangboard.record.RunSummary;
 import dev.gangboard.text.Text;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -42,6 +43,8 @@ public final class MainViewModel implements AutoCloseable {
   private final ReadOnlyObjectWrapper<@Nullable LaunchViewModel> launch =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable CancelViewModel> cancel =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable ForgetViewModel> forget =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Instant> now;
   private final ReadOnlyStringWrapper linkWords = new ReadOnlyStringWrapper("");
@@ -96,6 +99,11 @@ public final class MainViewModel implements AutoCloseable {
   /// The open question whether to cancel, or null.
   public ReadOnlyObjectProperty<@Nullable CancelViewModel> cancel() {
     return cancel.getReadOnlyProperty();
+  }
+
+  /// The open question whether to delete a record, or null.
+  public ReadOnlyObjectProperty<@Nullable ForgetViewModel> forget() {
+    return forget.getReadOnlyProperty();
   }
 
   /// Our clock, by whole seconds.
@@ -201,6 +209,28 @@ public final class MainViewModel implements AutoCloseable {
     }
   }
 
+  /// Where the record of a gang is kept.
+  public Optional<Path> recordFolder(String uid) {
+    return surroundings.histories().folder(uid);
+  }
+
+  /// Asks whether to delete the record of a past gang.
+  public void askForget(PastRow row) {
+    if (forget.get() == null) {
+      RunSummary run = row.summary().get();
+      forget.set(new ForgetViewModel(surroundings, run, () -> forgotten(run)));
+    }
+  }
+
+  /// Drops the question.
+  public void closeForget() {
+    ForgetViewModel open = forget.get();
+    if (open != null) {
+      open.close();
+      forget.set(null);
+    }
+  }
+
   /// Ends everything that runs, and blocks until it has. Touches no property: may be called on any
   /// thread.
   @Override
@@ -212,6 +242,10 @@ public final class MainViewModel implements AutoCloseable {
     CancelViewModel openCancel = cancel.get();
     if (openCancel != null) {
       openCancel.close();
+    }
+    ForgetViewModel openForget = forget.get();
+    if (openForget != null) {
+      openForget.close();
     }
     records.close();
     logs.close();
@@ -271,6 +305,12 @@ public final class MainViewModel implements AutoCloseable {
       recordTrouble.set(trouble);
       message.set(trouble);
     }
+  }
+
+  private void forgotten(RunSummary run) {
+    closeForget();
+    message.set(Text.of("forget.done", run.id().name()));
+    tellHistory();
   }
 
   private void launched(Cluster.Launched created) {

@@ -2,6 +2,7 @@ package dev.gangboard.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.gangboard.gang.Fleet;
@@ -16,6 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -78,6 +80,48 @@ class RecordStoreTest {
     record(sightings);
     assertEquals(Life.everything(gang(sightings), end), Life.everything(gang(kept()), end));
     assertEquals(sightings.size(), kept().size());
+  }
+
+  @Test
+  void aRecordIsDeletedWithAllThatIsInIt() throws Exception {
+    record(sightings);
+    Path folder = record();
+    assertEquals(Optional.of(folder), store.folder(life.id().uid()));
+    Files.createDirectories(folder.resolve("logs"));
+    Files.writeString(folder.resolve("logs/rank-0.log"), "step 1\n");
+
+    store.delete(life.id().uid());
+
+    assertEquals(List.of(), store.all());
+    assertFalse(Files.exists(folder));
+    assertEquals(Optional.empty(), store.folder(life.id().uid()));
+    store.delete(life.id().uid()); // there is nothing any more
+  }
+
+  @Test
+  void aRecordThatIsWrittenOrWhoseLogsAreIsNotDeleted() throws Exception {
+    record(sightings);
+    String uid = life.id().uid();
+    try (FolderLock _ = FolderLock.tryLock(record().resolve(RunFolders.LOCK)).orElseThrow()) {
+      assertRefused(uid, "The record of exp-1 is being written");
+    }
+    try (LogFolder _ = store.lockLogs(life.id(), Life.PROD).orElseThrow()) {
+      assertRefused(uid, "The record of exp-1 is being written");
+    }
+    assertEquals(sightings.size(), kept().size());
+    store.delete(uid);
+  }
+
+  @Test
+  void aGangThatMayStillRunKeepsItsRecord() throws Exception {
+    record(sightings.subList(0, 6));
+    assertRefused(life.id().uid(), "exp-1 was not seen to its end and may still run.");
+    assertTrue(Files.isDirectory(record()));
+  }
+
+  private void assertRefused(String uid, String why) {
+    RecordException refusal = assertThrows(RecordException.class, () -> store.delete(uid));
+    assertTrue(String.valueOf(refusal.getMessage()).startsWith(why), refusal.getMessage());
   }
 
   @Test

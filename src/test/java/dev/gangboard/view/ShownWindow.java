@@ -27,10 +27,12 @@ final class ShownWindow {
   final MainViewModel main;
   final MainWindow window;
 
+  final AskedDesktop desktop = new AskedDesktop();
+
   private ShownWindow(Driven driven, Stage stage) {
     this.driven = driven;
     main = driven.connected();
-    window = new MainWindow(main, Theme.DARK);
+    window = new MainWindow(main, Theme.DARK, desktop);
     stage.setScene(new Scene(window, WIDTH, HEIGHT));
     stage.setX(0);
     stage.setY(0);
@@ -40,6 +42,13 @@ final class ShownWindow {
   /// Where everything happens at once, on the FX thread.
   static ShownWindow on(Stage stage) {
     return new ShownWindow(new Driven(), stage);
+  }
+
+  /// Where everything happens at once, with records.
+  static ShownWindow withRecords(Stage stage) {
+    var driven = new Driven();
+    driven.histories = driven.records;
+    return new ShownWindow(driven, stage);
   }
 
   /// Where blocking calls run beside the FX thread, as in life.

@@ -1,11 +1,15 @@
 package dev.gangboard.view;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.gangboard.gang.GangPhase.Kind;
 import dev.gangboard.gang.StillGang;
 import dev.gangboard.viewmodel.EventRow;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
@@ -15,6 +19,7 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
@@ -65,6 +70,25 @@ class TabsWindowTest {
         clipboard(robot));
     robot.clickOn("#event-filter").type(KeyCode.ESCAPE);
     assertEquals(2, robot.lookup("#events").queryTableView().getItems().size());
+  }
+
+  @Test
+  void resultsAreSavedWhereAPersonSays(FxRobot robot, @TempDir Path folder) throws IOException {
+    shown.show(robot, GANG);
+    shown.tab(robot, "Results");
+    robot.clickOn("#results-csv");
+    assertEquals(List.of("diloco-results.csv"), shown.desktop.asked);
+    assertFalse(Files.exists(folder.resolve("diloco-results.csv")), "thought better of it");
+
+    shown.desktop.folder = folder;
+    robot.clickOn("#results-csv");
+    robot.clickOn("#results-json");
+
+    assertEquals(5, Files.readAllLines(folder.resolve("diloco-results.csv")).size());
+    assertTrue(
+        Files.readString(folder.resolve("diloco-results.json"))
+            .contains("\"first_failure\": true"));
+    assertEquals("Saved " + folder.resolve("diloco-results.json"), shown.main.message().get());
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.gangboard.record.RecordException;
 import dev.gangboard.record.RunHistories;
 import dev.gangboard.record.RunHistory;
 import dev.gangboard.record.RunSummary;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -103,6 +104,20 @@ public final class FakeHistories implements RunHistories {
     }
     opened.add(uid);
     return Optional.ofNullable(kept.get(uid)).map(History::new);
+  }
+
+  @Override
+  public Optional<Path> folder(String uid) {
+    return summaries.containsKey(uid) ? Optional.of(Path.of("/runs", uid)) : Optional.empty();
+  }
+
+  @Override
+  public void delete(String uid) throws RecordException {
+    if (failure != null) {
+      throw failure;
+    }
+    summaries.remove(uid);
+    changed();
   }
 
   @Override

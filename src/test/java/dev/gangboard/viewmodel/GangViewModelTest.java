@@ -65,6 +65,7 @@ class GangViewModelTest {
 
     FailureBanner banner = Objects.requireNonNull(main.gang().banner().get());
     assertEquals("First to fail: ranks 0, 1, 2 and 3 more", banner.lead());
+    assertEquals(List.of(0, 1, 2), banner.jumps().stream().map(FailureBanner.Jump::rank).toList());
   }
 
   @Test

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.gangboard.gang.GangPhase.Kind;
 import dev.gangboard.gang.RankState;
 import dev.gangboard.gang.StillGang;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,6 +32,44 @@ class LogTabViewModelTest {
 
     assertEquals(List.of("one", "two"), lines(tab));
     assertEquals(1, tab.revision().get());
+  }
+
+  @Test
+  void theBannerOpensALogAtTheFirstErrorOfTheRunThatFailed() {
+    driven.show(GANG);
+    main.logs().open(new FailureBanner.Jump(2, StillGang.NOW));
+    LogTabViewModel tab = Objects.requireNonNull(main.logs().selected().get());
+    driven.log(2).lineAt(StillGang.NOW.minusSeconds(9), "RuntimeError: an earlier run's");
+    driven.log(2).line("step 1");
+    main.tick();
+    assertEquals(-1, tab.error().get());
+    assertTrue(tab.following().get());
+    driven.log(2).note("a CUDA error is talked of");
+    driven.log(2).line("Traceback (most recent call last):");
+    driven.log(2).line("RuntimeError: NCCL error");
+
+    main.tick();
+
+    assertEquals(3, tab.error().get());
+    assertFalse(tab.following().get());
+    tab.setFollowing(true);
+    driven.log(2).line("RuntimeError: another");
+    main.tick();
+    assertTrue(tab.following().get(), "a person who looks elsewhere is left there");
+    main.logs().open(new FailureBanner.Jump(2, Instant.MIN));
+    assertEquals(0, tab.error().get());
+  }
+
+  @Test
+  void aLogWithoutErrorIsShownAtItsLastLine() {
+    driven.show(GANG);
+    main.logs().open(new FailureBanner.Jump(2, StillGang.NOW));
+    driven.log(2).line("step 1");
+    driven.log(2).ended();
+    main.tick();
+    LogTabViewModel tab = Objects.requireNonNull(main.logs().selected().get());
+    assertEquals(-1, tab.error().get());
+    assertTrue(tab.following().get());
   }
 
   @Test
