@@ -1,6 +1,7 @@
 package dev.gangboard.gang;
 
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -95,13 +96,19 @@ public final class GangTimeline {
         .min();
   }
 
-  /// When the others began to be stopped: the gang was seen to fail, to succeed or to be cancelled
-  /// for good.
+  /// When the others began to be stopped: the gang was seen to fail or to be cancelled for good, or
+  /// to succeed before all of its ranks had.
   public OptionalLong stop() {
     return phases.stream()
         .filter(change -> stops(change.phase()))
+        .filter(change -> change.phase().kind() != GangPhase.Kind.SUCCEEDING || anyStopped())
         .mapToLong(PhaseChange::at)
         .findFirst();
+  }
+
+  private boolean anyStopped() {
+    return Arrays.stream(tracks)
+        .anyMatch(t -> t.last(RankState.STOPPING) >= 0 || t.last(RankState.STOPPED) >= 0);
   }
 
   private static boolean stops(GangPhase phase) {

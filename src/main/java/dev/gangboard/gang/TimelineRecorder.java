@@ -16,6 +16,9 @@ public final class TimelineRecorder {
   /// By how much the cluster's whole-second clock may be behind ours.
   private static final long SLACK = 2_000;
 
+  /// For how long the last states of a gang that is over are shown.
+  private static final long TAIL = 2_000;
+
   private Track[] tracks = new Track[0];
   private final List<GangTimeline.PhaseChange> phases = new ArrayList<>();
   private List<Integer> first = List.of();
@@ -23,6 +26,7 @@ public final class TimelineRecorder {
   private long begin = Long.MAX_VALUE;
   private long seen;
   private long end;
+  private long changed;
 
   /// Takes in how the gang stands at a moment. A clock that runs backwards stands still here.
   ///
@@ -30,13 +34,17 @@ public final class TimelineRecorder {
   public void see(Gang gang, Instant at) {
     RankStates before = last;
     long millis = Math.max(end, at.toEpochMilli());
-    end = millis;
     GangPhase phase = gang.phase(at);
     if (phases.isEmpty() || !phases.getLast().phase().equals(phase)) {
       phases.add(new GangTimeline.PhaseChange(millis, phase));
     }
     first = gang.firstFailures().stream().map(FirstFailure::rank).toList();
     RankStates states = gang.states(at);
+    if (before == null || !states.equals(before) || phases.getLast().at() == millis) {
+      changed = millis;
+    }
+    // What is seen of a gang long after its end, as when all is listed again, is not of its life.
+    end = phase.ended() ? Math.max(end, Math.min(millis, changed + TAIL)) : millis;
     if (before == null) {
       seen = millis;
       takeBefore(gang, states, at);

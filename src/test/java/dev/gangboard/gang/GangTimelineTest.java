@@ -50,6 +50,27 @@ class GangTimelineTest {
   }
 
   @Test
+  void whereAllRanksSucceedNobodyIsStopped() {
+    see(0, "RR", Kind.RUNNING);
+    see(5, "SS", Kind.SUCCEEDING);
+    assertEquals(OptionalLong.empty(), recorder.timeline().stop());
+
+    see(6, "Sx", Kind.SUCCEEDING);
+    assertEquals(OptionalLong.of(T + 5_000), recorder.timeline().stop());
+  }
+
+  @Test
+  void theLifeOfAGangIsNoLongerForBeingListedAgainAfterItsEnd() {
+    see(0, "RR", Kind.RUNNING);
+    see(5, "FX", Kind.FAILED);
+    see(6, "FX", Kind.FAILED);
+    assertEquals(T + 6_000, recorder.timeline().end());
+
+    see(600, "FX", Kind.FAILED);
+    assertEquals(T + 7_000, recorder.timeline().end());
+  }
+
+  @Test
   void whatTheClusterTellsOfTheTimeBeforeIsTakenIn() {
     recorder.see(OLD.with("RF", Kind.RUNNING), NOW);
 
