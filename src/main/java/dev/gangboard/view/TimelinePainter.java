@@ -6,7 +6,9 @@ import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.Elapsed;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;
@@ -20,6 +22,11 @@ final class TimelinePainter {
   private static final double LETTERED = 15;
   private static final double ARC = 4;
   private static final double NEAR = 110;
+
+  /// The width of a digit on the axis, and half the plate on which a moment stands there.
+  private static final double DIGIT = 6.1;
+
+  private static final double PLATE = 29;
 
   private final CellPainter cells;
   private final Theme theme;
@@ -51,7 +58,21 @@ final class TimelinePainter {
   /// @param selected the selected rank, or a negative number
   /// @param asOf the moment that is shown, or null for now
   /// @param pointer the time under the pointer, or null
-  record Marks(int selected, @Nullable Long asOf, @Nullable Long pointer) {}
+  record Marks(int selected, @Nullable Long asOf, @Nullable Long pointer) {
+    /// Whether the label of a moment leaves no room for a text of the axis.
+    boolean cover(TimeScale scale, double middle, double half) {
+      return Stream.of(asOf, pointer)
+          .filter(Objects::nonNull)
+          .mapToDouble(at -> within(scale, scale.x(at), PLATE))
+          .anyMatch(x -> Math.abs(x - middle) < PLATE + half + 2);
+    }
+  }
+
+  /// Where the middle of a text of the axis stands, so that all of it is seen.
+  private static double within(TimeScale scale, double x, double half) {
+    double right = scale.left() + scale.width();
+    return Math.clamp(x, scale.left() + half, Math.max(scale.left() + half, right - half));
+  }
 
   void paint(GraphicsContext g, Picture picture, Marks marks) {
     TimelineRows rows = picture.rows();
@@ -73,7 +94,7 @@ final class TimelinePainter {
     }
     paintIndexes(g, picture, from, to, marks.selected());
     g.restore();
-    paintAxis(g, picture);
+    paintAxis(g, picture, marks);
     paintMarks(g, picture);
     paintMoments(g, picture, marks);
   }
@@ -160,9 +181,8 @@ final class TimelinePainter {
     }
   }
 
-  private void paintAxis(GraphicsContext g, Picture picture) {
+  private void paintAxis(GraphicsContext g, Picture picture, Marks marks) {
     TimeScale scale = picture.scale();
-    double right = scale.left() + scale.width();
     g.setFont(Fonts.mono(10));
     g.setTextBaseline(VPos.CENTER);
     g.setTextAlign(TextAlignment.CENTER);
@@ -171,9 +191,12 @@ final class TimelinePainter {
       g.setStroke(Token.LINE.color(theme));
       g.setLineWidth(1);
       g.strokeLine(x, picture.bottom(), x, picture.bottom() + 4);
-      double middle = Math.clamp(x, scale.left() + 16, right - 16);
-      g.setFill(Token.DIM.color(theme));
-      g.fillText(tick.label(), middle, picture.bottom() + 12);
+      double half = tick.label().length() * DIGIT / 2;
+      double middle = within(scale, x, half);
+      if (!marks.cover(scale, middle, half)) {
+        g.setFill(Token.DIM.color(theme));
+        g.fillText(tick.label(), middle, picture.bottom() + 12);
+      }
     }
   }
 
@@ -182,6 +205,11 @@ final class TimelinePainter {
     List<Integer> first = timeline.first();
     OptionalLong failure = timeline.firstFailure();
     OptionalLong stop = timeline.stop();
+    boolean together =
+        failure.isPresent()
+            && stop.isPresent()
+            && (isLate(picture, stop.getAsLong(), NEAR)
+                || isNear(picture.scale(), failure.getAsLong(), stop.getAsLong()));
     Color danger = Token.DANGER.color(theme);
     Color purple = Token.PURPLE.color(theme);
     if (failure.isPresent()) {
@@ -189,22 +217,33 @@ final class TimelinePainter {
           first.size() == 1
               ? Text.of("timeline.first.one", String.valueOf(first.getFirst()))
               : Text.of("timeline.first.many", first.size());
-      boolean together = stop.isPresent() && isLate(picture, stop.getAsLong());
       String label = together ? Text.of("timeline.first.stop", who) : who;
+      double room = together ? 2 * NEAR : NEAR;
       paintMark(
-          g, picture, failure.getAsLong(), danger, label, isLate(picture, failure.getAsLong()));
+          g,
+          picture,
+          failure.getAsLong(),
+          danger,
+          label,
+          isLate(picture, failure.getAsLong(), room));
     }
     if (stop.isPresent()) {
-      boolean alone = failure.isEmpty() || !isLate(picture, stop.getAsLong());
-      String label = alone ? Text.of("timeline.stop") : "";
-      paintMark(g, picture, stop.getAsLong(), purple, label, isLate(picture, stop.getAsLong()));
+      String stopped = failure.isEmpty() ? Text.of("timeline.stop.all") : Text.of("timeline.stop");
+      String label = together ? "" : stopped;
+      paintMark(
+          g, picture, stop.getAsLong(), purple, label, isLate(picture, stop.getAsLong(), NEAR));
     }
   }
 
   /// Whether there is no room for a label between a moment and the right edge.
-  private static boolean isLate(Picture picture, long at) {
+  private static boolean isLate(Picture picture, long at, double room) {
     TimeScale scale = picture.scale();
-    return scale.left() + scale.width() - scale.x(at) < NEAR;
+    return scale.left() + scale.width() - scale.x(at) < room;
+  }
+
+  /// Whether there is no room for a label between two moments.
+  private static boolean isNear(TimeScale scale, long one, long other) {
+    return Math.abs(scale.x(one) - scale.x(other)) < NEAR;
   }
 
   /// @param leftwards whether the label stands left of the line
@@ -250,9 +289,9 @@ final class TimelinePainter {
     g.setLineWidth(width);
     g.strokeLine(x, 0, x, picture.bottom() + 2);
     String label = Elapsed.clock(Instant.ofEpochMilli(at));
-    double middle = Math.clamp(x, scale.left() + 28, right - 28);
+    double middle = within(scale, x, PLATE);
     g.setFill(Token.RAISED.color(theme));
-    g.fillRoundRect(middle - 29, picture.bottom() + 3, 58, 16, 6, 6);
+    g.fillRoundRect(middle - PLATE, picture.bottom() + 3, 2 * PLATE, 16, 6, 6);
     g.setFill(width > 1 ? color : Token.TEXT.color(theme));
     g.setFont(Fonts.mono(10));
     g.setTextAlign(TextAlignment.CENTER);

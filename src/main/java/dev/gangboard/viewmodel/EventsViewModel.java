@@ -71,10 +71,7 @@ public final class EventsViewModel {
     facts = newest;
     uid = of;
     all = moment == null ? List.of() : EventRow.of(moment.gang());
-    title.set(
-        all.isEmpty()
-            ? Text.of("events.tab")
-            : Text.of("events.tab.count", String.valueOf(all.size())));
+    title.set(all.isEmpty() ? Text.of("events.tab") : Text.of("events.tab.count", all.size()));
     arrange();
   }
 

@@ -1,6 +1,7 @@
 package dev.gangboard.viewmodel;
 
 import dev.gangboard.gang.GangPhase;
+import dev.gangboard.gang.RankState;
 import dev.gangboard.gang.RankStates;
 import dev.gangboard.text.Text;
 import java.util.Optional;
@@ -18,7 +19,8 @@ public record Obstacle(String text, @Nullable String command) {
         .gang()
         .waitingFor()
         .map(message -> new Obstacle(Text.of("window.obstacle", message), null))
-        .or(() -> trouble(moment));
+        .or(() -> trouble(moment))
+        .or(() -> unscheduled(moment));
   }
 
   /// Pods carry the uid of their Job as a label, with which the Job controller selects them.
@@ -48,6 +50,22 @@ public record Obstacle(String text, @Nullable String command) {
         new Obstacle(
             Text.of("window.obstacle.trouble", count, String.valueOf(first), reason(detail)),
             null));
+  }
+
+  /// Of a gang whose other ranks run, and hold what they were given, all the while.
+  private static Optional<Obstacle> unscheduled(GangMoment moment) {
+    int count = moment.count(RankState.UNSCHEDULED);
+    if (count == 0 || moment.phase().kind() != GangPhase.Kind.PARTIAL) {
+      return Optional.empty();
+    }
+    int first = 0;
+    while (moment.states().get(first) != RankState.UNSCHEDULED) {
+      first++;
+    }
+    String reason = RankDetail.of(moment.gang().rank(first, moment.at())).evidenceAlone();
+    return Optional.of(
+        new Obstacle(
+            Text.of("window.obstacle.unscheduled", count, String.valueOf(first), reason), null));
   }
 
   private static String reason(RankDetail detail) {

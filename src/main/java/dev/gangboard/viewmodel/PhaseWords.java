@@ -61,7 +61,10 @@ public final class PhaseWords {
       case EXPIRED -> Text.of("window.phase.expired.sentence");
       case SUSPENDED -> Text.of("window.phase.suspended.sentence");
       case WAITING -> Text.of("window.phase.waiting.sentence");
-      case PARTIAL -> Text.of("window.phase.partial.sentence");
+      case PARTIAL ->
+          moment.gpus().held() > 0
+              ? Text.of("window.phase.partial.sentence")
+              : Text.of("window.phase.partial.without");
       case RUNNING, STARTING, SUCCEEDED -> whole(moment);
     };
   }

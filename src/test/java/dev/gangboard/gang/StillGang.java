@@ -56,6 +56,18 @@ public record StillGang(
     return new StillGang(id, letters, phase, times, failedFirst);
   }
 
+  public StillGang withoutGpus() {
+    var told =
+        new Facts(
+            facts.started(),
+            facts.endedAgo(),
+            0,
+            facts.waitingFor(),
+            facts.image(),
+            facts.events());
+    return new StillGang(id, letters, phase, told, failedFirst);
+  }
+
   public StillGang waitingForThis(String message) {
     var times =
         new Facts(facts.started(), null, facts.gpus(), message, facts.image(), facts.events());

@@ -87,6 +87,23 @@ class LaunchWindowTest {
   }
 
   @Test
+  void aFilePastedIntoAFieldIsKeptOutAsAWholeAndSaid(FxRobot robot) {
+    open(robot);
+    robot.write(IMAGE);
+
+    robot.interact(() -> field(robot, SpecField.IMAGE).appendText("\uD83D\uDE80".repeat(500_000)));
+    assertEquals(
+        "Not taken over: it would be 1,000,024 characters long, and at most 2,000 fit here.",
+        ShownWindow.text(robot, "#note-IMAGE"));
+    assertEquals(IMAGE, ShownWindow.text(robot, "#field-IMAGE"));
+    assertTrue(field(robot, SpecField.IMAGE).getStyleClass().contains("invalid"));
+
+    robot.write("2");
+    assertEquals("must contain the replica entrypoint", ShownWindow.text(robot, "#note-IMAGE"));
+    assertFalse(field(robot, SpecField.IMAGE).getStyleClass().contains("invalid"));
+  }
+
+  @Test
   void launchingWithProblemsGoesToTheFirstOfThem(FxRobot robot) {
     open(robot);
     robot.clickOn("#fold-NAME").clickOn("#field-TTL").eraseText(9).clickOn("#fold-NAME");

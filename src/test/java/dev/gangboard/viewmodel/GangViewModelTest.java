@@ -33,6 +33,35 @@ class GangViewModelTest {
   }
 
   @Test
+  void ofAPartialGangItIsSaidWhyARankHasNoNode() {
+    driven.show(StillGang.of("diloco", "RRRRu.uu", Kind.PARTIAL));
+
+    assertEquals(
+        new Obstacle("3 ranks have no node, the first is rank 4: unscheduled", null),
+        main.gang().obstacle().get());
+  }
+
+  @Test
+  void whileAGangStartsAnUnscheduledRankIsNoObstacleYet() {
+    driven.show(StillGang.of("diloco", "ccccu...", Kind.STARTING));
+
+    assertNull(main.gang().obstacle().get());
+  }
+
+  @Test
+  void aPartialGangHoldsGpusOnlyWhereItHasSome() {
+    StillGang gang = StillGang.of("diloco", "RRRu", Kind.PARTIAL);
+
+    assertEquals(
+        List.of(
+            "GPUs are held while the gang cannot meet",
+            "the gang cannot meet, and what runs may only wait"),
+        List.of(
+            PhaseWords.sentence(GangMoment.of(gang, StillGang.NOW)),
+            PhaseWords.sentence(GangMoment.of(gang.withoutGpus(), StillGang.NOW))));
+  }
+
+  @Test
   void elapsedTimeGoesOnWithoutNews() {
     driven.show(StillGang.of("diloco", "R", Kind.RUNNING));
 
