@@ -20,7 +20,10 @@ import org.kordamp.ikonli.materialdesign2.MaterialDesignM;
 
 /// The gang in the centre: header, banners, figures, grid, legend, tabs.
 final class GangView extends ScrollPane {
-  private static final double GRID_SHARE = 0.46;
+  private static final double GRID_SHARE = 0.36;
+
+  /// So that a tab shows a dozen ranks where the window is as high as a laptop.
+  private static final double TABS = 240;
 
   private final RankGridView grid;
 
@@ -39,9 +42,9 @@ final class GangView extends ScrollPane {
         new VBox(
             new GangHeader(main),
             new Banners(main),
-            new FiguresView(main.gang().figures()),
+            over(new FiguresView(main.gang().figures())),
             grid,
-            under(new Legend(main.gang().grid().states(), theme)),
+            new Legend(main.gang().grid().states(), theme),
             tabs);
     page.getStyleClass().add("gang-page");
     setContent(page);
@@ -52,8 +55,8 @@ final class GangView extends ScrollPane {
     return grid;
   }
 
-  /// The legend, and where cells are small the switches of their size.
-  private BorderPane under(Legend legend) {
+  /// The figures, and where cells are small the switches of their size.
+  private BorderPane over(FiguresView figures) {
     var smaller = Icons.button(MaterialDesignM.MAGNIFY_MINUS_OUTLINE, Text.of("grid.zoom.out"));
     smaller.setOnAction(_ -> grid.zoom(-1));
     var fit = Icons.button(MaterialDesignF.FIT_TO_PAGE_OUTLINE, Text.of("grid.zoom.fit"));
@@ -66,12 +69,12 @@ final class GangView extends ScrollPane {
     zoom.getStyleClass().add("zoom");
     zoom.setMinWidth(Region.USE_PREF_SIZE);
     zoom.setMaxHeight(Region.USE_PREF_SIZE);
-    BorderPane.setAlignment(zoom, Pos.TOP_RIGHT);
-    // A border pane, as a row would ask how high the legend is before it knows how wide.
-    var under = new BorderPane();
-    under.setCenter(legend);
-    under.setRight(zoom);
-    return under;
+    BorderPane.setAlignment(zoom, Pos.BOTTOM_RIGHT);
+    // A border pane, as a row would ask how high the figures are before it knows how wide.
+    var over = new BorderPane();
+    over.setCenter(figures);
+    over.setRight(zoom);
+    return over;
   }
 
   private static TabPane tabs(MainViewModel main, ObservableValue<Theme> theme, Desktop desktop) {
@@ -89,7 +92,7 @@ final class GangView extends ScrollPane {
     tabs.setId("gang-tabs");
     tabs.setAccessibleText(Text.of("window.tabs.accessible"));
     tabs.getStyleClass().add("plain-tabs");
-    tabs.setMinHeight(160);
+    tabs.setMinHeight(TABS);
     tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
     timeline.selectedProperty().subscribe(gang.timeline()::setVisible);
     ranks.selectedProperty().subscribe(gang.table()::setVisible);

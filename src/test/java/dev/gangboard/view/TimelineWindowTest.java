@@ -54,6 +54,17 @@ class TimelineWindowTest {
     shown.tick(robot);
   }
 
+  @Test
+  void ofAThousandRanksWithABannerMoreThanAHandfulAreInSight(FxRobot robot) {
+    shown.show(
+        robot,
+        StillGang.of("big", "x".repeat(500) + "F" + "x".repeat(499), Kind.FAILING)
+            .failedFirst(500));
+
+    double height = canvas(robot).getHeight();
+    assertTrue(height >= 160, "is as high as " + height);
+  }
+
   private static Instant second(int second) {
     return StillGang.NOW.plusSeconds(second);
   }
