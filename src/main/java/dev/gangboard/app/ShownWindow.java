@@ -45,11 +45,7 @@ final class ShownWindow implements AutoCloseable {
   /// @param browser shows a folder in the file browser
   static ShownWindow on(Stage stage, WindowPlan plan, Consumer<Path> browser) {
     var model = new MainViewModel(plan.surroundings(new FxThread()));
-    model.setDemoDraft(
-        GangDraft.defaults()
-            .with(SpecField.IMAGE, Images.DILOCO)
-            .with(SpecField.RENDEZVOUS_URI, demoRendezvous())
-            .with(SpecField.GPU_TYPE, DEMO_GPU));
+    model.setDemoDrafts(ShownWindow::demoDraft);
     var window = new MainWindow(model, theme(plan.settings()), Desktop.with(browser));
     var shown = new ShownWindow(stage, window, model, plan);
     window.show(stage);
@@ -62,10 +58,16 @@ final class ShownWindow implements AutoCloseable {
     return shown;
   }
 
-  /// Another for each window: a gang goes on with what it finds at its rendezvous.
+  private static GangDraft demoDraft() {
+    return GangDraft.defaults()
+        .with(SpecField.IMAGE, Images.DILOCO)
+        .with(SpecField.RENDEZVOUS_URI, demoRendezvous())
+        .with(SpecField.GPU_TYPE, DEMO_GPU);
+  }
+
   private static String demoRendezvous() {
     int number = RandomGenerator.getDefault().nextInt();
-    return "s3://%s/first-%s/".formatted(ObjectStore.BUCKET, HexFormat.of().toHexDigits(number));
+    return "s3://%s/run-%s/".formatted(ObjectStore.BUCKET, HexFormat.of().toHexDigits(number));
   }
 
   private static Theme theme(Settings settings) {

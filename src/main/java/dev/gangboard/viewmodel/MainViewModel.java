@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -50,7 +51,8 @@ public final class MainViewModel implements AutoCloseable {
   private final ReadOnlyStringWrapper linkWords = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper linkAge = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper message = new ReadOnlyStringWrapper("");
-  private GangDraft demoDraft = GangDraft.defaults();
+  private Supplier<GangDraft> demoDrafts = GangDraft::defaults;
+  private GangDraft offered = GangDraft.defaults();
   private final Map<String, GangDraft> lastDrafts = new HashMap<>();
 
   /// @param uiThread runs what touches properties; all commands are called on it
@@ -146,9 +148,12 @@ public final class MainViewModel implements AutoCloseable {
     connection.start(context, namespace);
   }
 
-  /// Sets what the launch form shows first on the demo cluster, where a newcomer has no image.
-  public void setDemoDraft(GangDraft draft) {
-    demoDraft = draft;
+  /// Sets what the launch form shows on the demo cluster, where a newcomer has no image.
+  ///
+  /// @param drafts makes another for each launch, with a rendezvous of its own: a gang goes on with
+  ///   what it finds there
+  public void setDemoDrafts(Supplier<GangDraft> drafts) {
+    demoDrafts = drafts;
   }
 
   /// Tells something that needs no answer.
@@ -333,8 +338,15 @@ public final class MainViewModel implements AutoCloseable {
   private GangDraft firstDraft() {
     ContextChoice context = connection.context().get();
     boolean demo = context != null && context.demo();
-    GangDraft first = demo ? demoDraft : GangDraft.defaults();
+    GangDraft first = demo ? demoDrafts.get() : GangDraft.defaults();
     GangDraft draft = lastDrafts.getOrDefault(contextName(), first);
+    if (demo) {
+      String meeting = offered.get(SpecField.RENDEZVOUS_URI);
+      if (draft.get(SpecField.RENDEZVOUS_URI).equals(meeting)) {
+        draft = draft.with(SpecField.RENDEZVOUS_URI, first.get(SpecField.RENDEZVOUS_URI));
+      }
+      offered = first;
+    }
     String shown = connection.namespace().get();
     return draft.with(SpecField.NAMESPACE, shown == null ? FIRST_NAMESPACE : shown);
   }

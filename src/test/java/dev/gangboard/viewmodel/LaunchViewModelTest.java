@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.ClusterException.Invalid.Fault;
+import dev.gangboard.gang.GangDraft;
 import dev.gangboard.gang.GangPhase.Kind;
 import dev.gangboard.gang.GangSpec;
 import dev.gangboard.gang.SpecField;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class LaunchViewModelTest {
@@ -200,13 +202,33 @@ class LaunchViewModelTest {
 
   @Test
   void theDemoClusterBeginsWithItsOwnDraft() {
-    main.setDemoDraft(dev.gangboard.gang.GangDraft.defaults().with(SpecField.IMAGE, "demo/sgd:1"));
+    main.setDemoDrafts(() -> GangDraft.defaults().with(SpecField.IMAGE, "demo/sgd:1"));
     assertEquals("", open().draft().get().get(SpecField.IMAGE));
     main.closeLaunch();
 
     main.connection().chooseContext("demo");
 
     assertEquals("demo/sgd:1", open().draft().get().get(SpecField.IMAGE));
+  }
+
+  @Test
+  void eachLaunchOnTheDemoMeetsAtAPlaceOfItsOwn() {
+    var number = new AtomicInteger();
+    main.setDemoDrafts(() ->
+        GangDraft.defaults()
+            .with(SpecField.RENDEZVOUS_URI, "s3://demo/" + number.incrementAndGet() + "/"));
+    main.connection().chooseContext("demo");
+    open().set(SpecField.IMAGE, "demo/sgd:2");
+    main.closeLaunch();
+
+    GangDraft second = open().draft().get();
+    assertEquals("demo/sgd:2", second.get(SpecField.IMAGE));
+    assertEquals("s3://demo/2/", second.get(SpecField.RENDEZVOUS_URI));
+
+    java.util.Objects.requireNonNull(main.launch().get())
+        .set(SpecField.RENDEZVOUS_URI, "s3://demo/mine/");
+    main.closeLaunch();
+    assertEquals("s3://demo/mine/", open().draft().get().get(SpecField.RENDEZVOUS_URI));
   }
 
   @Test
