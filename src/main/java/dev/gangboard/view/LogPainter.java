@@ -79,6 +79,9 @@ final class LogPainter {
       if (model.error().get() == row.number()) {
         g.setFill(hit);
         fill(g, row, y, scrolled, row.start(), row.end());
+        g.setFill(currentHit);
+        double width = width(row, row.start(), row.end());
+        g.fillRect(x(row, row.start()) - scrolled, y + LINE - 1, width, 1);
       }
       paintMarks(g, row, y, scrolled, selection.within(row));
       boolean current = model.found().get().entry() == row.number();

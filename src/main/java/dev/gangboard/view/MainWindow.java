@@ -72,7 +72,14 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     getChildren().add(page);
     model.launch().subscribe(_ -> arrange());
     model.cancel().subscribe(_ -> arrange());
-    model.forget().subscribe(_ -> arrange());
+    model
+        .forget()
+        .subscribe((_, next) -> {
+          arrange();
+          if (next == null) {
+            zones.focusList();
+          }
+        });
     addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     sceneProperty().subscribe(this::sceneChanged);

@@ -150,7 +150,7 @@ public final class GangViewModel implements AutoCloseable {
     return timeline;
   }
 
-  /// Where what is shown comes from, if it is not the cluster; else empty.
+  /// Where what is shown comes from, if it is not the cluster; else empty. Set when it is shown.
   public ReadOnlyStringProperty origin() {
     return origin.getReadOnlyProperty();
   }
@@ -214,11 +214,11 @@ public final class GangViewModel implements AutoCloseable {
   private void opened(RunSummary run, GangMoment moment, Instant now) {
     opening.set("");
     String seen = Elapsed.full(run.lastSeen());
+    take(moment, true, now);
     origin.set(
         run.phase().ended()
             ? Text.of("history.origin", run.context(), seen)
             : Text.of("history.origin.unended", run.context(), seen));
-    take(moment, true, now);
   }
 
   private void leaveRecord() {

@@ -69,6 +69,7 @@ public final class MainViewModel implements AutoCloseable {
     connection.news().subscribe(this::tell);
     gangs.selected().subscribe(_ -> showSelected());
     gangs.past().subscribe(_ -> showSelected());
+    gang.origin().subscribe(_ -> showRecordsLogs());
     connection.context().subscribe(_ -> tellHistory());
     connection.namespace().subscribe(_ -> tellHistory());
     records =
@@ -279,10 +280,7 @@ public final class MainViewModel implements AutoCloseable {
     Instant instant = surroundings.clock().instant();
     if (row == null && past != null) {
       gang.open(past.summary().get(), instant);
-      connection
-          .cluster()
-          .ifPresent(cluster -> gang.seeFailures(gang.newest().stream().toList(), cluster));
-      logs.show(gang.newest().orElse(null));
+      showRecordsLogs();
       gang.grid().setStale(false);
       return;
     }
@@ -290,6 +288,17 @@ public final class MainViewModel implements AutoCloseable {
     logs.show(moment);
     gang.show(moment, instant);
     gang.grid().setStale(connection.link().get().old());
+  }
+
+  /// A record is opened beside the UI thread: its logs can be read when it is.
+  private void showRecordsLogs() {
+    if (gangs.selected().get() == null && gangs.past().get() != null) {
+      GangMoment moment = gang.newest().orElse(null);
+      logs.show(moment);
+      if (moment != null) {
+        connection.cluster().ifPresent(cluster -> gang.seeFailures(List.of(moment), cluster));
+      }
+    }
   }
 
   private void tellHistory() {

@@ -12,7 +12,9 @@ import dev.gangboard.gang.StillGang;
 import dev.gangboard.record.RecordException;
 import java.io.IOException;
 import java.time.LocalDate;
+import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class HistoryTest {
@@ -94,6 +96,28 @@ class HistoryTest {
 
     GangRow selected = main.gangs().selected().get();
     assertEquals("uid-live", selected == null ? null : selected.uid());
+  }
+
+  @Test
+  void theLogsOfARecordCanBeReadAsSoonAsItIsOpened() {
+    var tasks = new ArrayDeque<Runnable>();
+    var slow = new Driven(Runnable::run, tasks::add);
+    slow.histories = histories;
+    MainViewModel window = slow.connected();
+    while (!tasks.isEmpty()) {
+      tasks.remove().run();
+    }
+    slow.show();
+    assertNull(window.gang().moment().get(), "it is being opened");
+
+    while (!tasks.isEmpty()) {
+      tasks.remove().run();
+    }
+
+    assertFalse(slow.log(1).closed, "its last lines are read");
+    FailureBanner banner = Objects.requireNonNull(window.gang().banner().get());
+    window.logs().open(banner.jumps().getFirst());
+    assertEquals(1, window.logs().tabs().size());
   }
 
   @Test
