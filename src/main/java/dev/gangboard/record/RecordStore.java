@@ -42,6 +42,7 @@ public final class RecordStore implements RunHistories, AutoCloseable {
   private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
   private static final Duration DELETE_EVERY = Duration.ofHours(1);
   private static final Duration NOTE_PATIENCE = Duration.ofSeconds(2);
+  private static final Duration LOGS_PATIENCE = Duration.ofSeconds(10);
 
   private final RunFolders folders;
   private final InstantSource clock;
@@ -90,13 +91,8 @@ public final class RecordStore implements RunHistories, AutoCloseable {
 
   /// Notes what was done with a gang; makes its record where there is none yet. Blocks (disk).
   public void note(GangId gang, RecordedCluster cluster, RunNote.Kind kind, String text) {
-    long end = System.nanoTime() + NOTE_PATIENCE.toNanos();
     try {
-      Optional<Path> folder = folders.obtain(gang, cluster, clock.instant());
-      while (folder.isEmpty() && System.nanoTime() < end) {
-        LockSupport.parkNanos(NOTE_PATIENCE.toNanos() / 100);
-        folder = folders.obtain(gang, cluster, clock.instant());
-      }
+      Optional<Path> folder = obtain(gang, cluster, NOTE_PATIENCE);
       folders.note(
           folder.orElseThrow(() -> new IOException("busy: " + folders.runs())), kind, text);
     } catch (IOException e) {
@@ -104,12 +100,25 @@ public final class RecordStore implements RunHistories, AutoCloseable {
     }
   }
 
+  /// Waits for another process that makes or removes a record, as a launch from the terminal does
+  /// in the moment in which the window sees the gang.
+  private Optional<Path> obtain(GangId gang, RecordedCluster cluster, Duration patience)
+      throws IOException {
+    long end = System.nanoTime() + patience.toNanos();
+    Optional<Path> folder = folders.obtain(gang, cluster, clock.instant());
+    while (folder.isEmpty() && System.nanoTime() < end && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(NOTE_PATIENCE.toNanos() / 100);
+      folder = folders.obtain(gang, cluster, clock.instant());
+    }
+    return folder;
+  }
+
   /// The folder for the logs of a gang, with the right to write there; makes its record where there
   /// is none yet. Blocks (disk).
   ///
   /// @return empty while somebody else writes there
   public Optional<LogFolder> lockLogs(GangId gang, RecordedCluster cluster) throws IOException {
-    Optional<Path> folder = folders.obtain(gang, cluster, clock.instant());
+    Optional<Path> folder = obtain(gang, cluster, LOGS_PATIENCE);
     if (folder.isEmpty()) {
       return Optional.empty();
     }

@@ -1,5 +1,7 @@
 package dev.gangboard.record;
 
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -18,6 +20,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,6 +99,25 @@ class RecordStoreTest {
     assertFalse(Files.exists(folder));
     assertEquals(Optional.empty(), store.folder(life.id().uid()));
     store.delete(life.id().uid()); // there is nothing any more
+  }
+
+  @Test
+  void whileAnotherMakesARecordThePlaceOfTheLogsIsWaitedFor() throws Exception {
+    record(sightings);
+    var logs = new AtomicReference<Optional<LogFolder>>();
+    Thread asking;
+    try (FolderLock _ = FolderLock.tryLock(runs.resolve(RunFolders.LOCK)).orElseThrow()) {
+      asking =
+          Thread.ofPlatform()
+              .start(
+                  () -> assertDoesNotThrow(() -> logs.set(store.lockLogs(life.id(), Life.PROD))));
+      await().until(() -> asking.getState() == Thread.State.TIMED_WAITING);
+    }
+    asking.join();
+
+    try (LogFolder own = logs.get().orElseThrow()) {
+      assertEquals(record().resolve("logs"), own.path());
+    }
   }
 
   @Test
