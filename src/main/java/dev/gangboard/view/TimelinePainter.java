@@ -23,6 +23,9 @@ final class TimelinePainter {
   private static final double ARC = 4;
   private static final double NEAR = 110;
 
+  /// The height of the labels above the rows.
+  private static final double LABELLED = 16;
+
   /// The width of a digit on the axis, and half the plate on which a moment stands there.
   private static final double DIGIT = 6.1;
 
@@ -258,7 +261,7 @@ final class TimelinePainter {
     g.setStroke(color);
     g.setLineWidth(1);
     g.setLineDashes(4, 3);
-    g.strokeLine(x, 0, x, picture.bottom());
+    g.strokeLine(x, label.isEmpty() ? LABELLED : 0, x, picture.bottom());
     g.setLineDashes();
     g.setFill(color);
     g.setFont(Fonts.ui(11));

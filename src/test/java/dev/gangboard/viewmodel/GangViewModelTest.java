@@ -54,8 +54,7 @@ class GangViewModelTest {
 
     assertEquals(
         List.of(
-            "GPUs are held while the gang cannot meet",
-            "the gang cannot meet, and what runs may only wait"),
+            "GPUs are held while the gang cannot meet", "the gang cannot meet: what runs waits"),
         List.of(
             PhaseWords.sentence(GangMoment.of(gang, StillGang.NOW)),
             PhaseWords.sentence(GangMoment.of(gang.withoutGpus(), StillGang.NOW))));
