@@ -11,11 +11,18 @@ public final class Backoff {
   private static final int WHEN_REFUSED = 20;
 
   private final Duration first;
+  private final int longest;
   private long factor = 1;
 
   /// @param first the first pause
   public Backoff(Duration first) {
+    this(first, LONGEST);
+  }
+
+  /// @param longest how many times the first pause is the longest
+  public Backoff(Duration first, int longest) {
     this.first = first;
+    this.longest = longest;
   }
 
   /// It went well.
@@ -28,7 +35,7 @@ public final class Backoff {
   public Duration next(ClusterException failure) {
     if (failure instanceof ClusterException.Unauthorized
         || failure instanceof ClusterException.Forbidden) {
-      factor = Math.max(factor, WHEN_REFUSED);
+      factor = Math.max(factor, Math.min(longest, WHEN_REFUSED));
     }
     Duration usual = next();
     return failure instanceof ClusterException.ServerFault fault
@@ -39,7 +46,7 @@ public final class Backoff {
   /// The pause after anything else.
   public Duration next() {
     long most = first.multipliedBy(factor).toNanos();
-    factor = Math.min(LONGEST, factor * 2);
+    factor = Math.min(longest, factor * 2);
     return Duration.ofNanos(ThreadLocalRandom.current().nextLong(most / 2, most + 1));
   }
 }

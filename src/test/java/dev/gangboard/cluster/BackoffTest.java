@@ -26,6 +26,16 @@ class BackoffTest {
     assertBetween(2000, 4000, backoff.next(new ClusterException.Forbidden("", "", null)));
   }
 
+  @Test
+  void theLongestPauseCanBeShorter() {
+    Backoff soon = new Backoff(Duration.ofMillis(100), 8);
+    ClusterException refused = new ClusterException.Unauthorized("", "", null);
+    for (int i = 0; i < 5; i++) {
+      assertBetween(400, 800, soon.next(refused));
+    }
+    assertBetween(400, 800, soon.next(broken));
+  }
+
   private static void assertBetween(long least, long most, Duration pause) {
     assertTrue(
         pause.toMillis() >= least && pause.toMillis() <= most,

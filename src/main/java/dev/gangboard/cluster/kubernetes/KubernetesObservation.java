@@ -87,8 +87,9 @@ final class KubernetesObservation implements Cluster.Observation {
           "events",
           watch(() -> afterPods(about), sightings.events(), Need.WELCOME, WatchLength.seldom()));
     }
-    run("link", () -> lookAgain(monitor::tick));
-    run("probe", () -> lookAgain(watcher::look));
+    Duration tolerance = api.patience().tolerance();
+    run("link", () -> lookAgain(tolerance.dividedBy(6), monitor::tick));
+    run("probe", () -> lookAgain(tolerance.dividedBy(3), watcher::look));
   }
 
   private ListWatch watch(
@@ -156,10 +157,10 @@ final class KubernetesObservation implements Cluster.Observation {
     void take() throws InterruptedException;
   }
 
-  private void lookAgain(Look look) {
+  private void lookAgain(Duration pause, Look look) {
     try {
       while (!closed) {
-        Thread.sleep(api.patience().tolerance().dividedBy(3));
+        Thread.sleep(pause);
         looked(look);
       }
     } catch (InterruptedException _) {

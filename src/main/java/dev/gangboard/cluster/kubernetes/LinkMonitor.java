@@ -8,15 +8,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Derives how the link stands from what was heard. It is live when all that matters was listed and
-/// is watched, and the server was heard not long ago; that no error came proves nothing, since a
-/// socket can be dead without one.
+/// is watched, and there is [Proof] of each part; that no error came proves nothing, since a socket
+/// can be dead without one. It is as old as the part that was proved longest ago. An answer to the
+/// question whether the server is there says just that, and nothing of what is shown.
 final class LinkMonitor {
   private final Patience patience;
   private final InstantSource clock;
@@ -67,6 +70,7 @@ final class LinkMonitor {
   /// One list and watch, as part of the link.
   final class Strand {
     private final Need need;
+    private final Proof proof = new Proof(patience);
     private boolean listed;
     private @Nullable Instant lostSince;
     private @Nullable ClusterException problem;
@@ -75,12 +79,22 @@ final class LinkMonitor {
       this.need = need;
     }
 
-    /// Something came.
+    /// A part of a list came, which proves nothing yet.
+    void answered() {
+      synchronized (LinkMonitor.this) {
+        serverHeard();
+      }
+    }
+
+    /// An event or a bookmark came.
     void heard() {
       synchronized (LinkMonitor.this) {
-        lastHeard = clock.instant();
-        probeFailure = null;
-        suspected = false;
+        boolean doubted = proof.doubted();
+        serverHeard();
+        proof.word(clock.instant());
+        if (doubted) {
+          publish(state());
+        }
       }
     }
 
@@ -88,37 +102,77 @@ final class LinkMonitor {
     void listed() {
       update(() -> {
         listed = true;
-        lastHeard = clock.instant();
+        serverHeard();
+        proof.listed(clock.instant());
       });
+    }
+
+    /// How many seconds the next watch should last.
+    int seconds(int wished) {
+      synchronized (LinkMonitor.this) {
+        return need == Need.WELCOME ? wished : proof.seconds(wished, clock.instant());
+      }
+    }
+
+    /// How long that watch may say nothing.
+    Duration silenceOf(int seconds) {
+      // Of events a server may say no bookmarks; the other watches see whether it is there.
+      return need == Need.WELCOME ? patience.lengthOf(seconds) : patience.silenceOf(seconds);
+    }
+
+    /// Whether watching has proved nothing for too long.
+    boolean isToList() {
+      synchronized (LinkMonitor.this) {
+        return need != Need.WELCOME && proof.isToList();
+      }
     }
 
     /// The server accepted a watch.
     ///
+    /// @param seconds after which it is to end
     /// @param took how long its answer took to begin
-    void watching(Duration took) {
+    void watching(int seconds, Duration took) {
       update(() -> {
-        lastHeard = clock.instant();
-        probeFailure = null;
-        suspected = false;
+        serverHeard();
+        proof.watching(seconds, clock.instant());
         lastTook = took;
         lostSince = null;
         problem = null;
       });
     }
 
-    /// The watch has ended as it should; the next one is about to begin.
+    /// The server has ended the watch; the next one is about to begin.
+    void ended() {
+      update(() -> {
+        serverHeard();
+        proof.ended(clock.instant());
+        lose();
+      });
+    }
+
+    /// There is no watch for a moment.
     void interrupted() {
       update(this::lose);
     }
 
     /// Not even what had to come came: the other sockets may be as dead.
     void silent() {
-      silences.run();
+      update(() -> {
+        if (needed() && proof.silent()) {
+          silenced();
+        }
+        lose();
+      });
     }
 
     /// Whether there is no view without it.
     boolean vital() {
       return need == Need.ALWAYS;
+    }
+
+    /// Whether the link is lost with it.
+    boolean important() {
+      return need != Need.WELCOME;
     }
 
     void lost(ClusterException why) {
@@ -168,13 +222,24 @@ final class LinkMonitor {
     }
   }
 
+  private void serverHeard() {
+    lastHeard = clock.instant();
+    probeFailure = null;
+    suspected = false;
+  }
+
+  private void silenced() {
+    strands.stream().filter(Strand::needed).forEach(strand -> strand.proof.doubtWithOther());
+    silences.run();
+  }
+
   synchronized Strand strand(Need need) {
     Strand strand = new Strand(need);
     strands.add(strand);
     return strand;
   }
 
-  /// How long nothing has been heard.
+  /// How long nothing has been heard of the server.
   synchronized Duration silence() {
     if (lastHeard == null) {
       return Duration.ZERO;
@@ -203,6 +268,7 @@ final class LinkMonitor {
   /// something is heard.
   synchronized void suspect() {
     suspected = true;
+    strands.forEach(strand -> strand.proof.doubt());
     publish(state());
   }
 
@@ -217,7 +283,7 @@ final class LinkMonitor {
   }
 
   synchronized void closed() {
-    publish(new LinkState(Status.CLOSED, lastHeard, null));
+    publish(new LinkState(Status.CLOSED, oldest(), null));
   }
 
   private void publish(LinkState state) {
@@ -227,7 +293,31 @@ final class LinkMonitor {
     }
   }
 
+  /// What time has done to the proofs.
+  private void age() {
+    Instant now = clock.instant();
+    for (Strand strand : strands) {
+      if (strand.needed() && strand.overdue()) {
+        strand.proof.doubt();
+      }
+      if (strand.needed() && strand.proof.overdue(now)) {
+        silenced();
+      }
+    }
+  }
+
+  /// Since when what is shown is not proved.
+  private @Nullable Instant oldest() {
+    return strands.stream()
+        .filter(Strand::needed)
+        .map(strand -> strand.proof.vouched())
+        .filter(Objects::nonNull)
+        .min(Comparator.naturalOrder())
+        .orElse(null);
+  }
+
   private LinkState state() {
+    age();
     Optional<Strand> login = strands.stream().filter(Strand::needsLogin).findFirst();
     if (login.isPresent()) {
       return state(Status.NEEDS_LOGIN, login.get().problem);
@@ -248,7 +338,8 @@ final class LinkMonitor {
       return state(Status.STALE, overdue.get().problem);
     }
     Duration most = patience.mostSilence();
-    if (suspected || silence().compareTo(most) > 0) {
+    boolean doubted = needed.stream().anyMatch(strand -> strand.proof.doubted());
+    if (suspected || doubted || silence().compareTo(most) > 0) {
       return state(Status.STALE, silent);
     }
     boolean slow = lastTook.compareTo(patience.slow()) > 0;
@@ -266,6 +357,6 @@ final class LinkMonitor {
   }
 
   private LinkState state(Status status, @Nullable ClusterException problem) {
-    return new LinkState(status, lastHeard, problem, clockAhead.get());
+    return new LinkState(status, oldest(), problem, clockAhead.get());
   }
 }

@@ -14,11 +14,15 @@ import okhttp3.Response;
 
 /// Lists one kind of object page by page and then watches it from the list's version, for as long
 /// as its thread is not interrupted. A watch that ends is resumed from the last version heard,
-/// bookmarks included; when the server has forgotten that version (410) everything is listed again.
+/// bookmarks included; when the server has forgotten that version (410), or watches say nothing
+/// that has to be said, everything is listed again.
 final class ListWatch implements Runnable {
   private static final Logger LOG = System.getLogger(ListWatch.class.getName());
   private static final int GONE = 410;
   private static final int MANY = 10;
+
+  /// What the link is lost with is tried again every 2 to 4 s.
+  private static final int LONGEST = 8;
 
   private final Api api;
   private final Source list;
@@ -27,6 +31,7 @@ final class ListWatch implements Runnable {
   private final WatchLength length;
   private final Backoff backoff;
   private String version = "";
+  private boolean refused;
   private long knownReasons;
 
   ListWatch(Api api, Source list, Receiver receiver, LinkMonitor.Strand link, WatchLength length) {
@@ -35,7 +40,8 @@ final class ListWatch implements Runnable {
     this.receiver = receiver;
     this.link = link;
     this.length = length;
-    this.backoff = new Backoff(api.patience().retry());
+    Duration retry = api.patience().retry();
+    this.backoff = link.important() ? new Backoff(retry, LONGEST) : new Backoff(retry);
   }
 
   /// Gives the request for all objects.
@@ -73,7 +79,7 @@ final class ListWatch implements Runnable {
   private void attempt() throws InterruptedException {
     knownReasons = api.pauses().reasons();
     try {
-      if (version.isEmpty()) {
+      if (version.isEmpty() || link.isToList()) {
         version = listAll();
       }
       Instant started = Instant.now();
@@ -91,6 +97,7 @@ final class ListWatch implements Runnable {
     } catch (ClusterException e) {
       LOG.log(Level.DEBUG, "the stream is lost", e);
       link.lost(e);
+      refused = e instanceof ClusterException.Unauthorized;
       pause(e);
     } catch (RuntimeException | Error e) { // a thread that died would leave the link live for ever
       LOG.log(Level.ERROR, "a defect while listing or watching", e);
@@ -106,8 +113,8 @@ final class ListWatch implements Runnable {
     Duration next = backoff.next(e);
     if (e instanceof ClusterException.ServerFault fault && fault.retryAfter().isPresent()) {
       Thread.sleep(next);
-    } else if (e instanceof ClusterException.Forbidden && !link.vital()) {
-      pause(api.patience().probe().multipliedBy(MANY));
+    } else if (e instanceof ClusterException.Forbidden) {
+      pause(api.patience().probe().multipliedBy(link.vital() ? 1 : MANY));
     } else {
       pause(next);
     }
@@ -142,7 +149,7 @@ final class ListWatch implements Runnable {
             ListPage.read(
                 answer.body().charStream(),
                 item -> {
-                  link.heard();
+                  link.answered();
                   receiver.seen(item);
                 }));
   }
@@ -151,7 +158,7 @@ final class ListWatch implements Runnable {
   ///
   /// @return whether anything came
   private boolean watch() throws ClusterException, InterruptedException {
-    int seconds = length.seconds();
+    int seconds = link.seconds(length.seconds());
     ApiRequest request =
         list.request()
             .as("watch")
@@ -162,11 +169,20 @@ final class ListWatch implements Runnable {
     long asked = System.nanoTime();
     return api.stream(
         request,
-        api.patience().silenceOf(seconds),
+        link.silenceOf(seconds),
         answer -> {
-          link.watching(Duration.ofNanos(System.nanoTime() - asked));
+          link.watching(seconds, Duration.ofNanos(System.nanoTime() - asked));
+          accepted();
           return changes(request, answer);
         });
+  }
+
+  /// After a refusal others wait for longer than one that matters.
+  private void accepted() {
+    if (refused) {
+      refused = false;
+      api.pauses().end();
+    }
   }
 
   private boolean changes(ApiRequest request, Response answer)
@@ -182,8 +198,9 @@ final class ListWatch implements Runnable {
       // Not even a bookmark came: the connection may be dead without having been closed.
       LOG.log(Level.DEBUG, "a watch has been silent for too long", e);
       link.silent();
+      return any;
     }
-    link.interrupted();
+    link.ended();
     return any;
   }
 

@@ -26,7 +26,7 @@ record Patience(
           Duration.ofSeconds(10),
           Duration.ofSeconds(30),
           Duration.ofSeconds(100),
-          Duration.ofSeconds(16),
+          Duration.ofSeconds(14),
           Duration.ofSeconds(3),
           Duration.ofMillis(500));
 
@@ -51,11 +51,38 @@ record Patience(
     return connect.compareTo(SLOW) < 0 ? connect : SLOW;
   }
 
+  /// How many seconds a watch lasts whose end proves the link: two of them in turns say something
+  /// before anybody has to ask.
+  int period() {
+    return (int) Math.max(2, 2 * (probe.toSeconds() - 1));
+  }
+
+  /// How many seconds a watch lasts that is to prove what is doubted; its server says a word two
+  /// seconds before the end.
+  int proving() {
+    return Math.clamp(probe.toSeconds(), 1, 3);
+  }
+
+  /// How many seconds a watch lasts between two lists, while watches say nothing.
+  int listing() {
+    return Math.clamp(probe.toSeconds(), 1, 10);
+  }
+
   /// How long the silence of a watch may last that was to end after `seconds`: its server says a
   /// word at the end of each.
   Duration silenceOf(int seconds) {
-    Duration end = Duration.ofSeconds(seconds + 3L);
+    Duration end = lengthOf(seconds);
     return end.compareTo(silence) < 0 ? end : silence;
+  }
+
+  /// How long a watch may last, with a moment for its end to arrive.
+  Duration lengthOf(int seconds) {
+    return Duration.ofSeconds(seconds).plus(tolerance.dividedBy(2));
+  }
+
+  /// How old what is shown may be, whatever became of its watches.
+  Duration mostAge() {
+    return silenceOf(period() + proving()).plus(tolerance.multipliedBy(2));
   }
 
   /// How often the other end of a connection is asked whether it is there, where the protocol can.

@@ -7,36 +7,36 @@ import java.util.function.IntSupplier;
 /// time, so that the length is also how soon a socket is found out that died without a word.
 ///
 /// @param next seconds of the next watch
-record WatchLength(int period, int phase, IntSupplier next) {
+record WatchLength(int period, int phase, int shortest, IntSupplier next) {
   private static final int LONGEST = 300;
 
   /// As often as the link is to be proved: about every half minute, at fixed times.
   static WatchLength often(Patience patience) {
-    int period = Math.clamp(2 * (patience.probe().toSeconds() - 1), 2, LONGEST);
-    return at(period, 0);
+    return at(patience.period(), 0, patience.proving());
   }
 
   /// At the times in the middle, so that two watches prove the link in turns.
   WatchLength between() {
-    return at(period, period / 2);
+    return at(period, period / 2, shortest);
   }
 
-  private static WatchLength at(int period, int phase) {
+  private static WatchLength at(int period, int phase, int shortest) {
     long start = System.nanoTime();
     return new WatchLength(
         period,
         phase,
+        shortest,
         () -> {
-          long passed = (System.nanoTime() - start) / 1_000_000_000;
+          long passed = Math.round((System.nanoTime() - start) / 1e9);
           int until = (int) Math.floorMod(phase - passed, (long) period);
-          return until > period / 2 ? until : until + period;
+          return until >= shortest ? until : until + period;
         });
   }
 
   /// Five to ten minutes, spread, so that many windows do not come back at once.
   static WatchLength seldom() {
     return new WatchLength(
-        LONGEST, 0, () -> LONGEST + ThreadLocalRandom.current().nextInt(LONGEST));
+        LONGEST, 0, 1, () -> LONGEST + ThreadLocalRandom.current().nextInt(LONGEST));
   }
 
   int seconds() {

@@ -41,7 +41,9 @@ class LinkMonitorTest {
     assertEquals(Status.LIVE, status());
     after(1);
     assertEquals(Status.STALE, status());
-    jobs.watching(Duration.ZERO);
+    jobs.watching(3, Duration.ZERO);
+    assertEquals(Status.STALE, status());
+    jobs.heard();
     assertEquals(Status.LIVE, status());
   }
 
@@ -58,13 +60,71 @@ class LinkMonitorTest {
   @Test
   void silenceIsNoLife() {
     live();
-    after(21);
+    after(19);
     assertEquals(Status.LIVE, status());
     after(1);
     assertEquals(Status.STALE, status());
     events.heard();
     monitor.tick();
     assertEquals(Status.LIVE, status());
+  }
+
+  @Test
+  void anAnsweredProbeProvesNothingOfWhatIsShown() {
+    watched();
+    for (int i = 0; i < 27; i++) {
+      after(1);
+      monitor.probed(null, Duration.ZERO);
+    }
+    assertEquals(new LinkState(Status.LIVE, Instant.EPOCH, null), last());
+    after(1);
+    assertEquals(Status.STALE, status());
+    assertEquals(Instant.EPOCH, last().lastHeard());
+    monitor.probed(null, Duration.ZERO);
+    assertEquals(Status.STALE, status());
+  }
+
+  @Test
+  void theViewIsAsOldAsItsOldestPart() {
+    watched();
+    after(5);
+    jobs.heard();
+    events.heard();
+    after(1);
+    assertEquals(new LinkState(Status.LIVE, Instant.EPOCH, null), last());
+    pods.heard();
+    after(1);
+    assertEquals(new LinkState(Status.LIVE, Instant.EPOCH.plusSeconds(5), null), last());
+  }
+
+  @Test
+  void aSilentWatchThatIsOpenedAgainIsNoLifeBeforeItsWordOrAList() {
+    watched();
+    after(28);
+    jobs.watching(3, Duration.ZERO);
+    pods.watching(3, Duration.ZERO);
+    assertEquals(Status.STALE, status());
+    after(3);
+    jobs.ended();
+    jobs.watching(26, Duration.ZERO);
+    assertEquals(Status.STALE, status());
+    after(2);
+    assertEquals(true, pods.isToList());
+    pods.listed();
+    assertEquals(Status.LIVE, status());
+  }
+
+  @Test
+  void whereOneWatchIsSilentTheOthersAreProvedSoon() {
+    jobs.listed();
+    pods.listed();
+    jobs.watching(13, Duration.ZERO);
+    pods.watching(26, Duration.ZERO);
+    after(15);
+    assertEquals(Status.STALE, status());
+    assertEquals(3, jobs.seconds(26));
+    assertEquals(3, pods.seconds(26));
+    assertEquals(600, events.seconds(600));
   }
 
   @Test
@@ -93,7 +153,9 @@ class LinkMonitorTest {
     monitor.tick();
     assertEquals(Status.STALE, status());
     jobs.heard();
-    monitor.tick();
+    pods.watching(3, Duration.ZERO);
+    assertEquals(Status.STALE, status());
+    pods.heard();
     assertEquals(Status.LIVE, status());
   }
 
@@ -102,7 +164,7 @@ class LinkMonitorTest {
     live();
     monitor.probed(null, Duration.ofSeconds(3));
     assertEquals(Status.SLOW, status());
-    jobs.watching(Duration.ofMillis(20));
+    jobs.watching(26, Duration.ofMillis(20));
     assertEquals(Status.LIVE, status());
   }
 
@@ -173,6 +235,12 @@ class LinkMonitorTest {
     jobs.listed();
     pods.listed();
     assertEquals(Status.LIVE, status());
+  }
+
+  private void watched() {
+    live();
+    jobs.watching(26, Duration.ZERO);
+    pods.watching(26, Duration.ZERO);
   }
 
   private void after(int seconds) {

@@ -111,6 +111,12 @@ final class ScriptedServer implements AutoCloseable {
     return this;
   }
 
+  /// As [#always], from now on.
+  ScriptedServer first(String path, boolean watch, Answer answer) {
+    always.addFirst(new Rule(matching(path, watch), answer));
+    return this;
+  }
+
   ScriptedServer once(String path, boolean watch, Answer answer) {
     once.add(new Rule(matching(path, watch), answer));
     return this;

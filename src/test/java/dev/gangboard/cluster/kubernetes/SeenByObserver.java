@@ -39,6 +39,10 @@ final class SeenByObserver implements Observer {
     return List.copyOf(sightings);
   }
 
+  List<LinkState> links() {
+    return List.copyOf(links);
+  }
+
   LinkState.Status status() {
     return links.isEmpty() ? LinkState.Status.CONNECTING : links.getLast().status();
   }
