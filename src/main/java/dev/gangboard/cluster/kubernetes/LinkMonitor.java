@@ -104,6 +104,9 @@ final class LinkMonitor {
         listed = true;
         serverHeard();
         proof.listed(clock.instant());
+        // It is as good as a watch that has just begun: what went wrong before is over.
+        lostSince = null;
+        problem = null;
       });
     }
 

@@ -58,6 +58,18 @@ class LinkMonitorTest {
   }
 
   @Test
+  void aCompleteListEndsTheLossBeforeIt() {
+    live();
+    jobs.lost(broken);
+    after(4);
+    assertEquals(Status.STALE, status());
+    jobs.listed();
+    assertEquals(Status.LIVE, status());
+    after(1);
+    assertEquals(Status.LIVE, status());
+  }
+
+  @Test
   void silenceIsNoLife() {
     live();
     after(19);
