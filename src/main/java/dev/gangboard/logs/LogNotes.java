@@ -12,6 +12,7 @@ final class LogNotes {
   private final LogListener listener;
   private final InstantSource clock;
   private String said = "";
+  private boolean awaitsNext;
 
   LogNotes(LogListener listener, InstantSource clock) {
     this.listener = listener;
@@ -48,7 +49,20 @@ final class LogNotes {
 
   /// Says that there may be a next attempt.
   void waitingForNext(RankSource source) {
+    awaitsNext = true;
     source.rank().ifPresent(rank -> say(Kind.WAITING, "ranklog.waiting.next", reason(rank)));
+  }
+
+  /// The next attempt is there.
+  void nextCame() {
+    awaitsNext = false;
+  }
+
+  /// Says that there is no next attempt, if one was waited for: else the log would end with that.
+  void over(RankSource source) {
+    if (awaitsNext) {
+      source.rank().ifPresent(rank -> say(Kind.ENDED, "ranklog.over", reason(rank)));
+    }
   }
 
   private static String reason(Rank rank) {

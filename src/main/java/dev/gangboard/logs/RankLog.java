@@ -109,6 +109,7 @@ public final class RankLog implements AutoCloseable {
         }
       }
       if (next.isPresent()) {
+        notes.nextCame();
         LogStart from = read.isEmpty() ? start : onwards();
         var attemptNotes = new AttemptNotes(notes, !read.isEmpty());
         new AttemptLog(scene, next.get(), from, attemptNotes).follow();
@@ -121,6 +122,7 @@ public final class RankLog implements AutoCloseable {
         if (read.isEmpty() && !resumed) {
           notes.nothing(source);
         }
+        notes.over(source);
         return;
       } else {
         await(notes, read);

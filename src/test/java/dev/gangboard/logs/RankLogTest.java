@@ -156,6 +156,18 @@ class RankLogTest {
   }
 
   @Test
+  void thatNoOtherAttemptCameIsSaidWhereOneWasAwaited() {
+    sight(job(1), Facts.pod(0, "a", Facts.ended(3)));
+    try (RankLog _ = follow(cluster)) {
+      await().until(() -> heard.stream().anyMatch(t -> t.contains("another attempt")));
+      sight(Facts.job(1, new Condition("Failed", true, "BackoffLimitExceeded", "", Facts.START)));
+      awaitEnd();
+    }
+    String last = heard.get(heard.size() - 2);
+    assertTrue(last.startsWith("# There is no other attempt: "), heard.toString());
+  }
+
+  @Test
   void afterTheGangHasFailedNoAttemptIsAwaited() {
     sight(
         Facts.job(1, new Condition("Failed", true, "BackoffLimitExceeded", "", Facts.START)),
