@@ -1,6 +1,5 @@
 package dev.gangboard.rendezvous;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,7 +19,10 @@ final class Arrivals {
   private final int mostKeys;
 
   private final NavigableMap<Long, RoundKeys> rounds = new TreeMap<>();
-  private final Map<String, Strangers> strangers = new HashMap<>();
+
+  /// The newest listing of each part, which counts the keys of no place.
+  private final Map<String, Part> parts = new HashMap<>();
+
   private final Map<String, Long> roundFolders = new HashMap<>();
   private int keys;
   private long forgotten;
@@ -33,9 +35,6 @@ final class Arrivals {
     this.patterns = patterns;
     this.mostKeys = mostKeys;
   }
-
-  /// Keys of no place, by the part of the prefix in which they were listed.
-  private record Strangers(long foreign, long endless) {}
 
   /// The keys of one round: a map from key to object for each rank, and what they come to.
   private final class RoundKeys {
@@ -119,11 +118,10 @@ final class Arrivals {
 
     void add(StoredObject object) {
       switch (patterns.match(location.relative(object.key()))) {
-        case KeyPattern.Match.Found(Place place, KeyPattern.Layout layout)
-            when place.rank() < ranks -> {
+        case KeyPattern.Match.Found(Place place, String roundFolder) when place.rank() < ranks -> {
           if (place.round() > forgottenTo) {
             listed.add(object.key());
-            roundFolders.put(layout.roundFolder(), place.round());
+            roundFolders.put(roundFolder, place.round());
             news |= rounds.computeIfAbsent(place.round(), RoundKeys::new).put(place.rank(), object);
             forgetOldest();
           }
@@ -131,7 +129,6 @@ final class Arrivals {
         case KeyPattern.Match.Found _, KeyPattern.Match.None _ -> foreign++;
         case KeyPattern.Match.Endless _ -> endless++;
       }
-      strangers.put(prefix, new Strangers(foreign, endless));
     }
 
     /// All pages of the part were added.
@@ -140,16 +137,17 @@ final class Arrivals {
     boolean complete() {
       rounds.values().forEach(round -> round.retain(prefix, listed));
       if (prefix.equals(location.prefix())) {
-        strangers.keySet().removeIf(part -> !part.equals(prefix));
+        parts.keySet().removeIf(part -> !part.equals(prefix));
       }
-      strangers.put(prefix, new Strangers(foreign, endless));
       return news;
     }
   }
 
   /// Begins to list a part of the prefix again from its start.
   Part part(RendezvousLocation location, String prefix) {
-    return new Part(location, prefix);
+    var part = new Part(location, prefix);
+    parts.put(prefix, part);
+    return part;
   }
 
   private void forgetOldest() {
@@ -175,13 +173,12 @@ final class Arrivals {
 
   Rendezvous told() {
     var told = new TreeMap<Long, Round>();
-    List<RoundKeys> all = new ArrayList<>(rounds.values());
-    all.forEach(round -> told.put(round.number, round.round()));
+    rounds.values().forEach(round -> told.put(round.number, round.round()));
     return new Rendezvous(
         ranks,
         told,
-        strangers.values().stream().mapToLong(Strangers::foreign).sum(),
-        strangers.values().stream().mapToLong(Strangers::endless).sum(),
+        parts.values().stream().mapToLong(part -> part.foreign).sum(),
+        parts.values().stream().mapToLong(part -> part.endless).sum(),
         forgotten);
   }
 }

@@ -50,31 +50,14 @@ public final class KeyPattern {
 
   /// What a key was found to be.
   sealed interface Match {
-    /// @param layout what the key is made of around the two numbers
-    record Found(Place place, Layout layout) implements Match {}
+    /// @param roundFolder the key up to and with the slash behind the round, where the rank comes
+    ///   later: what decides how new keys can be found; else empty
+    record Found(Place place, String roundFolder) implements Match {}
 
     record None() implements Match {}
 
     /// The expression took too long on this key.
     record Endless() implements Match {}
-  }
-
-  /// Where in a key the round's folder ends, which decides how new keys can be found.
-  ///
-  /// @param roundFolder the key up to and with the slash behind the round, where the rank comes
-  ///   later; else empty
-  /// @param parent the key up to the folder of the round
-  record Layout(String roundFolder, String parent) {
-    static final Layout FLAT = new Layout("", "");
-
-    private static Layout of(String key, Matcher matcher) {
-      int slash = key.indexOf('/', matcher.end("round"));
-      if (slash < 0 || slash >= matcher.start("rank")) {
-        return FLAT;
-      }
-      int parent = key.lastIndexOf('/', matcher.start("round")) + 1;
-      return new Layout(key.substring(0, slash + 1), key.substring(0, parent));
-    }
   }
 
   /// @param key behind the prefix
@@ -85,7 +68,7 @@ public final class KeyPattern {
         return new Match.None();
       }
       return place(matcher)
-          .<Match>map(place -> new Match.Found(place, Layout.of(key, matcher)))
+          .<Match>map(place -> new Match.Found(place, roundFolder(key, matcher)))
           .orElseGet(Match.None::new);
     } catch (TooManyStepsException | StackOverflowError _) {
       return new Match.Endless();
@@ -109,6 +92,11 @@ public final class KeyPattern {
     return number > Integer.MAX_VALUE
         ? Optional.empty()
         : Optional.of(new Place(Long.parseLong(round), (int) number));
+  }
+
+  private static String roundFolder(String key, Matcher matcher) {
+    int slash = key.indexOf('/', matcher.end("round"));
+    return slash < 0 || slash >= matcher.start("rank") ? "" : key.substring(0, slash + 1);
   }
 
   private static boolean isNumber(String text) {

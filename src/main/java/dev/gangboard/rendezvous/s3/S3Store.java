@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -20,7 +21,6 @@ import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.AwsResponse;
 import software.amazon.awssdk.core.ResponseInputStream;
-import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
 import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -250,16 +250,14 @@ public final class S3Store implements RendezvousStore {
 
   /// The store's own clock, by which lateness is told; ours where it does not say.
   private static Instant serverTime(AwsResponse answer) {
-    SdkResponse response = answer;
-    return response
+    return answer
         .sdkHttpResponse()
         .firstMatchingHeader("Date")
         .flatMap(date -> {
           try {
-            return java.util.Optional.of(
-                Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date)));
+            return Optional.of(Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date)));
           } catch (DateTimeException _) {
-            return java.util.Optional.empty();
+            return Optional.empty();
           }
         })
         .orElseGet(Instant::now);
