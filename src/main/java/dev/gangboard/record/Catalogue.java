@@ -255,7 +255,8 @@ final class Catalogue {
             null,
             file.begun(),
             List.of(),
-            size);
+            size,
+            null);
     return new Outcome(GangFile.FORMAT, file.demo(), false, size, summary);
   }
 

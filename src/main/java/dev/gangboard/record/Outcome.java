@@ -38,7 +38,8 @@ record Outcome(int format, boolean demo, boolean cleared, long sightings, RunSum
             gang.phase(at).ended() ? gang.ended().orElse(null) : null,
             lastSeen,
             gang.firstFailures(),
-            extent.folder());
+            extent.folder(),
+            null);
     return new Outcome(
         GangFile.FORMAT, cluster.demo(), isCleared(gang, at), extent.sightings(), summary);
   }

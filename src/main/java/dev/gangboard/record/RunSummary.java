@@ -41,36 +41,4 @@ public record RunSummary(
   public RunSummary {
     firstFailures = List.copyOf(firstFailures);
   }
-
-  /// The summary of a record that can be read.
-  public RunSummary(
-      GangId id,
-      String context,
-      String server,
-      GangPhase phase,
-      String letters,
-      boolean launchedAsGang,
-      int gpusPerRank,
-      @Nullable Instant created,
-      @Nullable Instant started,
-      @Nullable Instant ended,
-      Instant lastSeen,
-      List<FirstFailure> firstFailures,
-      long bytes) {
-    this(
-        id,
-        context,
-        server,
-        phase,
-        letters,
-        launchedAsGang,
-        gpusPerRank,
-        created,
-        started,
-        ended,
-        lastSeen,
-        firstFailures,
-        bytes,
-        null);
-  }
 }

@@ -15,7 +15,7 @@ public final class SightingFile implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(SightingFile.class.getName());
 
   /// In the folder of a run record.
-  public static final String NAME = "sightings.jsonl";
+  public static final String NAME = RunFolders.SIGHTINGS;
 
   private final LineFile lines;
   private boolean broken;

@@ -79,7 +79,8 @@ public final class FakeHistories implements RunHistories {
         gang.phase(lastSeen).ended() ? gang.ended().orElse(null) : null,
         lastSeen,
         gang.firstFailures(),
-        4096);
+        4096,
+        null);
   }
 
   private static Fleet fold(List<Sighting> sightings) {
