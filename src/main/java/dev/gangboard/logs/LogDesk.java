@@ -71,7 +71,8 @@ public final class LogDesk {
     }
   }
 
-  LogKeeping keeping() {
+  /// The setting as it is now.
+  public LogKeeping keeping() {
     return keeping.get();
   }
 

@@ -8,13 +8,16 @@ import dev.gangboard.viewmodel.StateWords;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +28,7 @@ final class LogTabsView extends StackPane {
   private final LogTabsViewModel model;
   private final ObservableValue<Theme> theme;
   private final TabPane pane = new TabPane();
+  private final HBox tools = new HBox(4);
   private boolean showing;
 
   LogTabsView(LogTabsViewModel model, ObservableValue<Theme> theme) {
@@ -34,7 +38,11 @@ final class LogTabsView extends StackPane {
     pane.setId("log-tabs");
     pane.getStyleClass().add("plain-tabs");
     pane.setTabClosingPolicy(TabPane.TabClosingPolicy.ALL_TABS);
-    getChildren().addAll(pane, hint());
+    tools.getStyleClass().add("log-tools");
+    tools.visibleProperty().bind(Bindings.isNotEmpty(tools.getChildren()));
+    tools.managedProperty().bind(tools.visibleProperty());
+    VBox.setVgrow(pane, Priority.ALWAYS);
+    getChildren().addAll(new VBox(tools, pane), hint());
     model.tabs().addListener((ListChangeListener<LogTabViewModel>) _ -> showTabs());
     model.selected().subscribe(_ -> showSelected());
     pane.getSelectionModel()
@@ -53,6 +61,11 @@ final class LogTabsView extends StackPane {
     return tab != null && tab.getContent() instanceof LogTabView view
         ? Optional.of(view)
         : Optional.empty();
+  }
+
+  /// Adds what is for all logs of the gang to the line above the tabs, at its right.
+  void addTool(Node tool) {
+    tools.getChildren().add(tool);
   }
 
   private VBox hint() {

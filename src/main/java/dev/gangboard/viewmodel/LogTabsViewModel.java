@@ -2,6 +2,8 @@ package dev.gangboard.viewmodel;
 
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.gang.GangId;
+import dev.gangboard.logs.ErrorPatterns;
+import dev.gangboard.logs.GangLogs;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -44,7 +46,23 @@ public final class LogTabsViewModel implements AutoCloseable {
     return selected.getReadOnlyProperty();
   }
 
+  /// The logs of the shown gang; empty while they are being opened, and where nothing is kept.
+  public Optional<GangLogs> logs() {
+    Opened opened = shown == null ? null : byGang.get(shown.id().uid());
+    return opened == null ? Optional.empty() : Optional.ofNullable(opened.logs);
+  }
+
+  /// What an error looks like.
+  public ErrorPatterns patterns() {
+    return surroundings.patterns().get();
+  }
+
   // Commands
+
+  /// Opens the log of a rank of the shown gang at a row of its transcript, which is marked.
+  public void openAt(int rank, long row) {
+    open(rank);
+  }
 
   /// Opens the log of a rank of the shown gang, or selects its tab.
   public void open(int rank) {
@@ -88,7 +106,7 @@ public final class LogTabsViewModel implements AutoCloseable {
   /// Ends all logs; touches no property.
   @Override
   public void close() {
-    byGang.values().forEach(opened -> opened.tabs.forEach(LogTabViewModel::close));
+    byGang.values().forEach(Opened::close);
   }
 
   // Steps
@@ -96,6 +114,9 @@ public final class LogTabsViewModel implements AutoCloseable {
   void show(@Nullable GangMoment moment) {
     boolean other = moment == null || shown == null || !moment.id().equals(shown.id());
     shown = moment;
+    if (moment != null) {
+      openLogs(moment.id().uid());
+    }
     if (other) {
       showTabs();
     }
@@ -112,7 +133,7 @@ public final class LogTabsViewModel implements AutoCloseable {
     for (String uid : gone) {
       Opened opened = byGang.remove(uid);
       if (opened != null) {
-        opened.tabs.forEach(tab -> surroundings.background().execute(tab::close));
+        surroundings.background().execute(opened::close);
       }
     }
     if (!gone.isEmpty()) {
@@ -131,6 +152,18 @@ public final class LogTabsViewModel implements AutoCloseable {
     return new LogTabViewModel(rank, inbox, log);
   }
 
+  private void openLogs(String uid) {
+    Opened opened = byGang.computeIfAbsent(uid, _ -> new Opened());
+    if (opened.opener == null) {
+      opened.opener =
+          Work.start(
+              surroundings,
+              () -> surroundings.logs().open(connection.cluster().orElse(null), uid),
+              logs -> opened.take(logs.orElse(null)),
+              _ -> {});
+    }
+  }
+
   private void showTabs() {
     Opened opened = shown == null ? null : byGang.get(shown.id().uid());
     Reconcile.to(tabs, opened == null ? List.of() : opened.tabs);
@@ -141,6 +174,22 @@ public final class LogTabsViewModel implements AutoCloseable {
   private static final class Opened {
     private final List<LogTabViewModel> tabs = new ArrayList<>();
     private @Nullable LogTabViewModel selected;
+    private Surroundings.@Nullable Running opener;
+    private @Nullable GangLogs logs;
+
+    void take(@Nullable GangLogs opened) {
+      logs = opened;
+    }
+
+    void close() {
+      if (opener != null) {
+        opener.close();
+      }
+      tabs.forEach(LogTabViewModel::close);
+      if (logs != null) {
+        logs.close();
+      }
+    }
 
     Optional<LogTabViewModel> find(int rank) {
       return tabs.stream().filter(tab -> tab.rank() == rank).findFirst();

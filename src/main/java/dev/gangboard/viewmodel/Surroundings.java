@@ -5,14 +5,20 @@ import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.cluster.Clusters;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.gang.Journal;
+import dev.gangboard.logs.ErrorPatterns;
+import dev.gangboard.logs.GangLogs;
 import dev.gangboard.logs.LogDesk;
 import dev.gangboard.logs.LogFolders;
 import dev.gangboard.logs.LogKeeping;
 import dev.gangboard.logs.LogListener;
+import dev.gangboard.logs.RankTranscript;
+import dev.gangboard.record.RecordException;
 import dev.gangboard.record.RunHistories;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// What the view-models live on. In a test both executors are `Runnable::run`, the clock is driven,
@@ -20,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param uiThread runs what touches properties
 /// @param background runs what blocks
+/// @param patterns what an error looks like in a log; asked each time
 public record Surroundings(
     Clusters clusters,
     Executor uiThread,
@@ -27,7 +34,8 @@ public record Surroundings(
     InstantSource clock,
     Feeds feeds,
     Logs logs,
-    RunHistories histories) {
+    RunHistories histories,
+    Supplier<ErrorPatterns> patterns) {
 
   /// The product's surroundings without memory.
   public static Surroundings of(Clusters clusters, Executor uiThread, InstantSource clock) {
@@ -63,7 +71,13 @@ public record Surroundings(
         clock,
         feeds,
         feeds,
-        histories);
+        histories,
+        ErrorPatterns::standard);
+  }
+
+  /// The same with other patterns of errors.
+  public Surroundings withPatterns(Supplier<ErrorPatterns> others) {
+    return new Surroundings(clusters, uiThread, background, clock, feeds, logs, histories, others);
   }
 
   /// Opens what keeps the sightings of one observation.
@@ -79,10 +93,32 @@ public record Surroundings(
     Running start(Cluster cluster, @Nullable String namespace, Consumer<FleetSnapshot> listener);
   }
 
-  /// Starts to follow a rank's log.
-  @FunctionalInterface
+  /// The logs of all gangs, live and past.
   public interface Logs {
+    /// Opens the logs of a gang: what is kept, and of a live one what comes. Blocks (disk).
+    ///
+    /// @param cluster on which it is, or null where none is open
     /// @param gang its uid
+    /// @return to be closed; empty where nothing is known of it and nothing is kept
+    Optional<GangLogs> open(@Nullable Cluster cluster, String gang)
+        throws RecordException, InterruptedException;
+
+    /// Somebody looks at a rank's log, or does not any more. Blocks while another does.
+    void show(@Nullable Cluster cluster, String gang, int rank, boolean shown);
+
+    /// Whether nothing more will come of a rank's log. Blocks while another shows one.
+    boolean hasEnded(@Nullable Cluster cluster, String gang, int rank);
+
+    /// Which logs are kept.
+    LogKeeping.Which keeping();
+
+    /// Grows when another observation writes the logs: what was opened before is to be let go.
+    int generation();
+
+    /// Has a listener called after rows have come.
+    Running listen(RankTranscript transcript, Runnable listener);
+
+    /// Starts to follow a rank's log from near its end.
     Running follow(Cluster cluster, String gang, int rank, int tailLines, LogListener listener);
   }
 

@@ -11,8 +11,13 @@ import dev.gangboard.gang.Fleet;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.Sighting;
 import dev.gangboard.gang.StillGang;
+import dev.gangboard.logs.ErrorPatterns;
+import dev.gangboard.logs.GangLogs;
+import dev.gangboard.logs.LogKeeping;
 import dev.gangboard.logs.LogListener;
 import dev.gangboard.logs.LogMark;
+import dev.gangboard.logs.RankTranscript;
+import dev.gangboard.logs.StagedLogs;
 import dev.gangboard.record.RunHistories;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +25,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -36,6 +40,16 @@ public final class Driven {
   public final FakeCluster cluster = new FakeCluster(PROD);
   public final FakeCluster demo = new FakeCluster(DEMO);
   private final Map<Integer, Tail> logs = new HashMap<>();
+  public final StagedLogs staged = new StagedLogs();
+  public LogKeeping.Which keeping = LogKeeping.Which.ALL;
+  public ErrorPatterns patterns = ErrorPatterns.standard();
+
+  /// Whether there are logs of the gangs at all.
+  public boolean kept = true;
+
+  /// To be raised where another observation writes the logs.
+  public int generation;
+
   public final List<@Nullable String> observed = new ArrayList<>();
   public @Nullable ClusterException contextsFailure;
   public @Nullable ClusterException currentFailure;
@@ -48,11 +62,15 @@ public final class Driven {
 
   /// One rank's log: what the test says goes to its listener.
   public static final class Tail {
-    private final LogListener listener;
+    private final StagedLogs staged;
+    private final int rank;
+    private @Nullable LogListener listener;
     public volatile boolean closed;
+    private volatile boolean over;
 
-    Tail(LogListener listener) {
-      this.listener = listener;
+    Tail(StagedLogs staged, int rank) {
+      this.staged = staged;
+      this.rank = rank;
     }
 
     public void line(String text) {
@@ -60,19 +78,34 @@ public final class Driven {
     }
 
     public void lineAt(Instant at, String text) {
+      LogLine line = LogLine.of(at, text);
+      staged.line(rank, line);
       try {
-        listener.line(LogLine.of(at, text));
+        if (listener != null) {
+          listener.line(line);
+        }
       } catch (InterruptedException e) {
         throw new IllegalStateException(e);
       }
     }
 
     public void note(String text) {
-      listener.mark(new LogMark(LogMark.Kind.WAITING, StillGang.NOW, "", text));
+      mark(LogMark.Kind.WAITING, text);
+    }
+
+    public void mark(LogMark.Kind kind, String text) {
+      LogMark mark = new LogMark(kind, StillGang.NOW, "", text);
+      staged.mark(rank, mark);
+      if (listener != null) {
+        listener.mark(mark);
+      }
     }
 
     public void ended() {
-      listener.ended();
+      over = true;
+      if (listener != null) {
+        listener.ended();
+      }
     }
   }
 
@@ -93,7 +126,14 @@ public final class Driven {
 
   public Surroundings surroundings() {
     return new Surroundings(
-        new FakeClusters(), uiThread, background, () -> now, this::feed, this::follow, histories);
+        new FakeClusters(),
+        uiThread,
+        background,
+        () -> now,
+        this::feed,
+        new Logs(),
+        histories,
+        () -> patterns);
   }
 
   public MainViewModel connected() {
@@ -102,9 +142,9 @@ public final class Driven {
     return main;
   }
 
-  /// The log of a rank that was opened.
+  /// The log of a rank, whichever gang is shown.
   public Tail log(int rank) {
-    return Objects.requireNonNull(logs.get(rank), "the log was not opened");
+    return logs.computeIfAbsent(rank, _ -> new Tail(staged, rank));
   }
 
   /// Our clock.
@@ -136,11 +176,45 @@ public final class Driven {
     return () -> observed.add("closed");
   }
 
-  private Surroundings.Running follow(
-      Cluster from, String gang, int rank, int tailLines, LogListener to) {
-    var tail = new Tail(to);
-    logs.put(rank, tail);
-    return () -> tail.closed = true;
+  /// The logs, which are written by the test and seen with the next tick.
+  private final class Logs implements Surroundings.Logs {
+    @Override
+    public Optional<GangLogs> open(@Nullable Cluster from, String gang) {
+      return kept ? Optional.of(staged.open()) : Optional.empty();
+    }
+
+    @Override
+    public void show(@Nullable Cluster from, String gang, int rank, boolean shown) {
+      log(rank).closed = !shown;
+    }
+
+    @Override
+    public boolean hasEnded(@Nullable Cluster from, String gang, int rank) {
+      return log(rank).over;
+    }
+
+    @Override
+    public LogKeeping.Which keeping() {
+      return keeping;
+    }
+
+    @Override
+    public int generation() {
+      return generation;
+    }
+
+    @Override
+    public Surroundings.Running listen(RankTranscript transcript, Runnable listener) {
+      return () -> {};
+    }
+
+    @Override
+    public Surroundings.Running follow(
+        Cluster from, String gang, int rank, int tailLines, LogListener to) {
+      Tail tail = log(rank);
+      tail.listener = to;
+      return () -> tail.closed = true;
+    }
   }
 
   private final class FakeClusters implements Clusters {
