@@ -89,7 +89,7 @@ final class DraftReader {
     SequencedMap<String, String> arguments =
         read(SpecField.ARGUMENTS, EnvironmentText::read, new LinkedHashMap<>());
     if (!text(SpecField.RENDEZVOUS_URI).isEmpty()) {
-      String uri = read(SpecField.RENDEZVOUS_URI, RendezvousText::read, "");
+      String uri = read(SpecField.RENDEZVOUS_URI, RendezvousLocation::text, "");
       String other = arguments.putFirst(EnvironmentText.RENDEZVOUS_URI, uri);
       if (other != null && !other.equals(uri)) {
         problems.add(

@@ -71,13 +71,27 @@ public record JobFacts(
   /// @param launchedAsGang whether the Job has the label `app=composer-diloco`
   /// @param gpusPerRank the GPU limit of the replica container, 0 without one
   /// @param rendezvousUri the value of `RENDEZVOUS_URI` in its environment, or null
+  /// @param rounds how many rounds the run shall have, where its environment or its arguments say;
+  ///   else null
   public record Template(
       boolean launchedAsGang,
       String image,
       int gpusPerRank,
       @Nullable String serviceAccount,
       @Nullable String runtimeClass,
-      @Nullable String rendezvousUri) {}
+      @Nullable String rendezvousUri,
+      @Nullable Long rounds) {
+    /// Where nothing says how many rounds there are.
+    public Template(
+        boolean launchedAsGang,
+        String image,
+        int gpusPerRank,
+        @Nullable String serviceAccount,
+        @Nullable String runtimeClass,
+        @Nullable String rendezvousUri) {
+      this(launchedAsGang, image, gpusPerRank, serviceAccount, runtimeClass, rendezvousUri, null);
+    }
+  }
 
   /// What the pods ask of a place.
   ///

@@ -34,7 +34,8 @@ final class SafeFacts {
             from.gpusPerRank(),
             from.serviceAccount(),
             from.runtimeClass(),
-            plain);
+            plain,
+            from.rounds());
     return new JobFacts(job.id(), job.lifetime(), job.shape(), template, job.status());
   }
 }

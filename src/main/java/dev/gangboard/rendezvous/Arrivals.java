@@ -1,7 +1,6 @@
 package dev.gangboard.rendezvous;
 
-import java.util.Collection;
-import java.util.Comparator;
+import dev.gangboard.gang.RendezvousLocation;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -24,6 +23,13 @@ final class Arrivals {
   private final Map<String, Part> parts = new HashMap<>();
 
   private final Map<String, Long> roundFolders = new HashMap<>();
+
+  /// The rounds that had keys below a folder of a round: several where a pattern takes the round
+  /// from behind the folder's name too.
+  private final Map<String, Set<Long>> roundsBelow = new HashMap<>();
+
+  private KeySample sample = new KeySample();
+  private long sight;
   private int keys;
   private long forgotten;
   private long forgottenTo = -1;
@@ -58,7 +64,11 @@ final class Arrivals {
       if (object.equals(before)) {
         return false;
       }
-      arrivals.put(rank, arrival(rank, objects.values()));
+      Arrival known = arrivals.get(rank);
+      arrivals.put(
+          rank,
+          new Arrival(
+              rank, List.copyOf(objects.values()), known == null ? sight : known.sight(), false));
       changed = true;
       return true;
     }
@@ -70,10 +80,12 @@ final class Arrivals {
         objects.keySet().removeIf(key -> key.startsWith(part) && !listed.contains(key));
         keys -= before - objects.size();
         if (objects.size() < before) {
-          Arrival last = arrivals.get(rank);
-          arrivals.put(
+          arrivals.computeIfPresent(
               rank,
-              objects.isEmpty() && last != null ? last.asGone() : arrival(rank, objects.values()));
+              (_, last) ->
+                  objects.isEmpty()
+                      ? last.asGone()
+                      : new Arrival(rank, List.copyOf(objects.values()), last.sight(), false));
           changed = true;
         }
       });
@@ -92,20 +104,12 @@ final class Arrivals {
     }
   }
 
-  private static Arrival arrival(int rank, Collection<StoredObject> objects) {
-    StoredObject newest =
-        objects.stream()
-            .max(Comparator.comparing(StoredObject::modified).thenComparing(StoredObject::key))
-            .orElseThrow();
-    long bytes = objects.stream().mapToLong(StoredObject::size).sum();
-    return new Arrival(rank, newest.modified(), bytes, objects.size(), newest.key(), false);
-  }
-
   /// Reads one complete listing of a part of the prefix.
   final class Part {
     private final RendezvousLocation location;
     private final String prefix;
     private final Set<String> listed = new HashSet<>();
+    private final Set<Long> touched = new HashSet<>();
     private long foreign;
     private long endless;
     private boolean news;
@@ -117,11 +121,17 @@ final class Arrivals {
     }
 
     void add(StoredObject object) {
-      switch (patterns.match(location.relative(object.key()))) {
+      String key = location.relative(object.key());
+      if (isWhole()) {
+        sample.add(key);
+      }
+      switch (patterns.match(key)) {
         case KeyPattern.Match.Found(Place place, String roundFolder) when place.rank() < ranks -> {
           if (place.round() > forgottenTo) {
             listed.add(object.key());
             roundFolders.put(roundFolder, place.round());
+            roundsBelow.computeIfAbsent(roundFolder, _ -> new HashSet<>()).add(place.round());
+            touched.add(place.round());
             news |= rounds.computeIfAbsent(place.round(), RoundKeys::new).put(place.rank(), object);
             forgetOldest();
           }
@@ -131,21 +141,41 @@ final class Arrivals {
       }
     }
 
+    private boolean isWhole() {
+      return prefix.equals(location.prefix());
+    }
+
     /// All pages of the part were added.
     ///
     /// @return whether anything is new
     boolean complete() {
-      rounds.values().forEach(round -> round.retain(prefix, listed));
-      if (prefix.equals(location.prefix())) {
+      if (isWhole()) {
+        rounds.values().forEach(round -> round.retain(prefix, listed));
         parts.keySet().removeIf(part -> !part.equals(prefix));
+      } else {
+        touched.addAll(roundsBelow.getOrDefault(location.relative(prefix), Set.of()));
+        for (long number : touched) {
+          RoundKeys round = rounds.get(number);
+          if (round != null) {
+            round.retain(prefix, listed);
+          }
+        }
       }
       return news;
     }
   }
 
+  /// Begins another reading: what it sees first came after all that was seen before.
+  void nextSight() {
+    sight++;
+  }
+
   /// Begins to list a part of the prefix again from its start.
   Part part(RendezvousLocation location, String prefix) {
     var part = new Part(location, prefix);
+    if (part.isWhole()) {
+      sample = new KeySample();
+    }
     parts.put(prefix, part);
     return part;
   }
@@ -157,6 +187,11 @@ final class Arrivals {
       forgotten++;
       forgottenTo = oldest.getKey();
     }
+  }
+
+  /// Some of the keys, relative to the prefix.
+  List<String> sample() {
+    return sample.keys();
   }
 
   /// The folders of the rounds, relative to the prefix, each with its round; the empty text among

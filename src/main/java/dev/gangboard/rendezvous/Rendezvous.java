@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -23,11 +26,16 @@ public record Rendezvous(
   /// Rounds from which the usual pace is taken.
   private static final int USUAL = 20;
 
-  /// No rank is called late before this, however close the others come.
-  private static final Duration LEAST_LATE = Duration.ofSeconds(5);
+  /// No rank is called late before this, however close the others come: the store tells whole
+  /// seconds, and is looked at every other second.
+  private static final Duration LEAST_LATE = Duration.ofSeconds(3);
 
-  /// A rank is late when it takes this many times the usual spread of a round.
-  private static final int LATE_FACTOR = 2;
+  /// A rank is late when it takes this many times what the slower half usually does. Of ranks that
+  /// are equally quick, three in a thousand are.
+  private static final int LATE_FACTOR = 4;
+
+  /// A rank is a laggard after so many rounds.
+  private static final int LEAST_ROUNDS = 3;
 
   public Rendezvous {
     rounds = Collections.unmodifiableNavigableMap(new TreeMap<>(rounds));
@@ -60,7 +68,7 @@ public record Rendezvous(
   }
 
   /// The ranks that are missing in the round all wait in although at least half have come, and
-  /// longer than the spread of the rounds before explains; the most rounds behind first.
+  /// longer than the rounds before explain; by rank.
   ///
   /// @param now by the store's clock
   public List<Straggler> stragglers(Instant now) {
@@ -70,8 +78,7 @@ public record Rendezvous(
       return List.of();
     }
     Duration late = Duration.between(half.get(), now);
-    if (late.compareTo(usualSpread().multipliedBy(LATE_FACTOR)) < 0
-        || late.compareTo(LEAST_LATE) < 0) {
+    if (late.compareTo(lateFrom()) < 0) {
       return List.of();
     }
     List<Straggler> stragglers = new ArrayList<>();
@@ -81,10 +88,58 @@ public record Rendezvous(
     return stragglers;
   }
 
-  /// The middle of the spreads of the newest complete rounds; zero before there is one.
-  public Duration usualSpread() {
-    List<Duration> spreads = newestComplete().stream().map(Round::spread).sorted().toList();
-    return spreads.isEmpty() ? Duration.ZERO : spreads.get(spreads.size() / 2);
+  /// How much later than half of the others a rank must come to be called late. Taken from the
+  /// slower halves of the newest complete rounds, so that one slow rank does not become the measure
+  /// of itself.
+  public Duration lateFrom() {
+    List<Duration> lates = new ArrayList<>();
+    for (Round round : newestComplete()) {
+      round
+          .median()
+          .ifPresent(median -> {
+            for (Arrival arrival : round.arrivals()) {
+              if (arrival.at().isAfter(median)) {
+                lates.add(Duration.between(median, arrival.at()));
+              }
+            }
+          });
+    }
+    lates.sort(null);
+    Duration usual = lates.isEmpty() ? Duration.ZERO : lates.get((lates.size() - 1) / 2);
+    Duration factored = usual.multipliedBy(LATE_FACTOR);
+    return factored.compareTo(LEAST_LATE) < 0 ? LEAST_LATE : factored;
+  }
+
+  /// The rank that came late to at least half of the newest complete rounds, if there is one: the
+  /// one that sets the pace of all.
+  public Optional<Laggard> laggard() {
+    Duration from = lateFrom();
+    List<Round> newest = newestComplete();
+    Map<Integer, List<Duration>> lates = new HashMap<>();
+    for (Round round : newest) {
+      round
+          .median()
+          .ifPresent(median -> {
+            for (Arrival arrival : round.arrivals()) {
+              Duration late = Duration.between(median, arrival.at());
+              if (late.compareTo(from) >= 0) {
+                lates.computeIfAbsent(arrival.rank(), _ -> new ArrayList<>()).add(late);
+              }
+            }
+          });
+    }
+    return lates.entrySet().stream()
+        .filter(
+            e -> e.getValue().size() >= LEAST_ROUNDS && e.getValue().size() * 2 >= newest.size())
+        .map(e -> {
+          List<Duration> sorted = e.getValue().stream().sorted().toList();
+          return new Laggard(
+              e.getKey(), sorted.size(), newest.size(), sorted.get((sorted.size() - 1) / 2));
+        })
+        .max(
+            Comparator.comparingInt(Laggard::rounds)
+                .thenComparing(Laggard::late)
+                .thenComparing(Comparator.comparingInt(Laggard::rank).reversed()));
   }
 
   /// How many rounds are completed in a minute, by the newest complete ones; empty before there are
@@ -111,7 +166,7 @@ public record Rendezvous(
     if (pace.isEmpty() || newest.isEmpty()) {
       return Optional.empty();
     }
-    double minutes = Math.max(0, total - completed()) / pace.getAsDouble();
+    double minutes = Math.max(0, total - forgotten - completed()) / pace.getAsDouble();
     return newest.getFirst().last().map(last -> last.plusMillis((long) (minutes * 60_000)));
   }
 

@@ -13,20 +13,25 @@ final class RendezvousPace {
 
   private static final int LOOKS_A_ROUND = 5;
 
+  /// What each request of a reading is given: a prefix that must be listed whole is read the less
+  /// often the more keys it has, since each request costs.
+  private static final Duration REQUEST = Duration.ofMillis(500);
+
   private Duration pause = SHORTEST;
 
   /// The pause after a reading.
   ///
   /// @param roundsPerMinute of the gang, or 0 where it is not known: a slow gang need not be asked
   ///   every other second
-  Duration after(boolean foundNews, double roundsPerMinute) {
+  /// @param requests that the reading took
+  Duration after(boolean foundNews, double roundsPerMinute, int requests) {
     Duration busy = SHORTEST;
     if (roundsPerMinute > 0) {
       Duration round = Duration.ofMillis((long) (60_000 / roundsPerMinute));
       busy = clamp(round.dividedBy(LOOKS_A_ROUND));
     }
     pause = foundNews ? busy : clamp(pause.multipliedBy(3).dividedBy(2));
-    return pause;
+    return longer(pause, clamp(REQUEST.multipliedBy(requests)));
   }
 
   /// The pause after a failed reading.

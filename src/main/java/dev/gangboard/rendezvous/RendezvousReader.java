@@ -1,5 +1,6 @@
 package dev.gangboard.rendezvous;
 
+import dev.gangboard.gang.RendezvousLocation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,6 +69,7 @@ public final class RendezvousReader {
       throws RendezvousException, InterruptedException {
     pages = 0;
     news = false;
+    arrivals.nextSight();
     Optional<String> parent = parentOfRounds();
     Instant last = wholeAt;
     if (parent.isEmpty()
@@ -100,6 +102,16 @@ public final class RendezvousReader {
   /// The store's clock at its last answer.
   public Instant storeTime() {
     return storeTime;
+  }
+
+  /// Some of the keys, behind the prefix: what patterns can be tried on.
+  public List<String> sample() {
+    return arrivals.sample();
+  }
+
+  /// Requests that the last reading took.
+  int lastRequests() {
+    return pages;
   }
 
   /// Requests sent so far.

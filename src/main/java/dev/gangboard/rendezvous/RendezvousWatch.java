@@ -25,6 +25,7 @@ public final class RendezvousWatch implements AutoCloseable {
   // Only on the watch's thread.
   private Rendezvous last;
   private @Nullable Instant read;
+  private Duration storeAhead = Duration.ZERO;
 
   /// Starts to read.
   ///
@@ -59,9 +60,11 @@ public final class RendezvousWatch implements AutoCloseable {
   private Duration readOnce() throws InterruptedException {
     try {
       last = reader.read(this::page);
+      heard();
       read = clock.instant();
       tell(null);
-      return pace.after(reader.foundNews(), last.roundsPerMinute().orElse(0));
+      return pace.after(
+          reader.foundNews(), last.roundsPerMinute().orElse(0), reader.lastRequests());
     } catch (RendezvousException e) {
       tell(e);
       return pace.after(e);
@@ -70,13 +73,19 @@ public final class RendezvousWatch implements AutoCloseable {
 
   private void page(Rendezvous soFar) {
     last = soFar;
+    heard();
     tell(null);
+  }
+
+  /// The store has just said what time it is.
+  private void heard() {
+    storeAhead = Duration.between(clock.instant(), reader.storeTime());
   }
 
   private void tell(@Nullable RendezvousException problem) {
     var news =
         new RendezvousNews(
-            last, problem, read, reader.storeTime(), reader.requests(), reader.isCut());
+            last, problem, read, reader.sample(), storeAhead, reader.requests(), reader.isCut());
     try {
       listener.accept(news);
     } catch (RuntimeException e) {

@@ -77,8 +77,19 @@ public record Round(long number, int expected, List<Arrival> arrivals) {
     return of(rank).flatMap(a -> median().map(m -> Duration.between(m, a.at())));
   }
 
+  /// The ranks that came last: by the store's clock, and within its second by when they were first
+  /// seen. Several where that does not tell them apart.
+  public List<Integer> lastRanks() {
+    Comparator<Arrival> order = Comparator.comparing(Arrival::at).thenComparingLong(Arrival::sight);
+    return arrivals.stream()
+        .max(order)
+        .map(last ->
+            arrivals.stream().filter(a -> order.compare(a, last) == 0).map(Arrival::rank).toList())
+        .orElse(List.of());
+  }
+
   /// From the first arrival to the last.
-  Duration spread() {
+  public Duration spread() {
     return first().flatMap(f -> last().map(l -> Duration.between(f, l))).orElse(Duration.ZERO);
   }
 }

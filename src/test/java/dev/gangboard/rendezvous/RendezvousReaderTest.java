@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.gangboard.gang.RendezvousLocation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,10 +44,11 @@ final class RendezvousReaderTest {
         List.of(
             new Arrival(
                 1,
-                Instant.parse("2026-11-30T12:00:07Z"),
-                55,
-                2,
-                "exp-7/round-0001/rank-1.meta",
+                List.of(
+                    new StoredObject(
+                        "exp-7/round-0001/rank-1.meta", 5, Instant.parse("2026-11-30T12:00:07Z")),
+                    new StoredObject("exp-7/round-0001/rank-1.pt", 50, Instant.parse(TIME))),
+                1,
                 false)),
         seen.round(1).orElseThrow().arrivals());
     assertTrue(seen.round(0).orElseThrow().complete());
@@ -176,5 +178,46 @@ final class RendezvousReaderTest {
     assertThrows(RendezvousException.Unreachable.class, () -> read(reader));
     store.failure = null;
     assertEquals(before, read(reader));
+  }
+
+  @Test
+  void withinTheStoresSecondTheOrderIsThatOfFirstSight() throws Exception {
+    store.put("exp-7/round-0/rank-2.pt", TIME);
+    var reader = reader(3);
+    read(reader);
+    store.put("exp-7/round-0/rank-0.pt", TIME);
+    store.put("exp-7/round-0/rank-1.pt", TIME);
+    assertEquals(List.of(0, 1), read(reader).round(0).orElseThrow().lastRanks());
+    store.put("exp-7/round-0/rank-2.pt", 99, Instant.parse(TIME));
+    assertEquals(List.of(0, 1), read(reader).round(0).orElseThrow().lastRanks(), "rewritten");
+  }
+
+  @Test
+  void aFolderThatIsListedAgainLeavesTheOthersAlone() throws Exception {
+    completeRound("round-1", 2);
+    completeRound("round-10", 2);
+    store.put("exp-7/round-11/rank-0.pt", TIME);
+    var reader = reader(2);
+    read(reader);
+    store.remove("exp-7/round-11/rank-0.pt");
+    store.put("exp-7/round-11/rank-1.pt", TIME);
+    Rendezvous seen = read(reader);
+    assertTrue(seen.round(11).orElseThrow().of(0).orElseThrow().gone());
+    assertFalse(seen.round(11).orElseThrow().of(1).orElseThrow().gone());
+    assertEquals(2, seen.completed() - 1, "1 and 10; and 11, whose first rank has been there");
+    assertFalse(seen.round(1).orElseThrow().of(0).orElseThrow().gone());
+  }
+
+  @Test
+  void theSampleIsTakenFromAllKeys() throws Exception {
+    for (int key = 0; key < 5000; key++) {
+      store.put("exp-7/odd ключ/%05d".formatted(key), TIME);
+    }
+    var reader = reader(2);
+    read(reader);
+    List<String> sample = reader.sample();
+    assertTrue(sample.size() >= 64 && sample.size() <= 128, () -> "" + sample.size());
+    assertEquals("odd ключ/00000", sample.getFirst());
+    assertTrue(sample.getLast().compareTo("odd ключ/04800") > 0, sample::getLast);
   }
 }

@@ -22,7 +22,11 @@ final class RendezvousTest {
     for (int rank = 0; rank < seconds.length; rank++) {
       if (seconds[rank] >= 0) {
         arrivals.add(
-            new Arrival(rank, START.plusSeconds(seconds[rank]), 1, 1, number + "/" + rank, false));
+            new Arrival(
+                rank,
+                List.of(new StoredObject(number + "/" + rank, 1, START.plusSeconds(seconds[rank]))),
+                0,
+                false));
       }
     }
     rounds.put(number, new Round(number, seconds.length, arrivals));
@@ -54,13 +58,36 @@ final class RendezvousTest {
   }
 
   @Test
-  void nobodyIsLateWithinTheUsualSpread() {
-    round(0, 0, 1, 2, 10);
+  void nobodyIsLateWithinWhatIsUsual() {
+    round(0, 0, 4, 8, 12);
     round(1, 20, 21, -1, 22);
-    assertEquals(List.of(), rendezvous().stragglers(START.plusSeconds(40)));
+    assertEquals(Duration.ofSeconds(16), rendezvous().lateFrom());
+    assertEquals(List.of(), rendezvous().stragglers(START.plusSeconds(36)));
     assertEquals(
-        List.of(new Straggler(2, 1, Duration.ofSeconds(20))),
-        rendezvous().stragglers(START.plusSeconds(41)));
+        List.of(new Straggler(2, 1, Duration.ofSeconds(16))),
+        rendezvous().stragglers(START.plusSeconds(37)));
+  }
+
+  @Test
+  void aRankThatIsAlwaysSlowIsNotTheMeasureOfItself() {
+    for (int number = 0; number < 6; number++) {
+      long start = 20L * number;
+      round(number, start, start + 1, start + 1, start + 2, number == 2 ? start : start + 9);
+    }
+    round(6, 120, 120, 121, 121, -1);
+    Rendezvous seen = new Rendezvous(5, rounds, 0, 0, 0);
+    assertEquals(Duration.ofSeconds(4), seen.lateFrom());
+    assertEquals(Optional.of(new Laggard(4, 5, 6, Duration.ofSeconds(8))), seen.laggard());
+    assertEquals(
+        List.of(new Straggler(4, 6, Duration.ofSeconds(5))),
+        seen.stragglers(START.plusSeconds(125)));
+  }
+
+  @Test
+  void oneLateRoundMakesNoLaggard() {
+    round(0, 0, 1, 2, 300);
+    round(1, 310, 311, 312, 313);
+    assertEquals(Optional.empty(), rendezvous().laggard());
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.gangboard.gang.RendezvousLocation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -46,14 +47,15 @@ final class RendezvousWatchTest {
   @Test
   void thePauseGrowsAtRestAndWhileRefused() {
     var pace = new RendezvousPace();
-    assertEquals(Duration.ofSeconds(2), pace.after(true, 0));
-    assertEquals(Duration.ofSeconds(3), pace.after(false, 0));
+    assertEquals(Duration.ofSeconds(2), pace.after(true, 0, 3));
+    assertEquals(Duration.ofSeconds(3), pace.after(false, 0, 3));
     for (int i = 0; i < 20; i++) {
-      pace.after(false, 0);
+      pace.after(false, 0, 3);
     }
-    assertEquals(Duration.ofSeconds(60), pace.after(false, 0));
-    assertEquals(Duration.ofSeconds(2), pace.after(true, 6), "a round each 10 s");
-    assertEquals(Duration.ofSeconds(12), pace.after(true, 1), "a round a minute");
+    assertEquals(Duration.ofSeconds(60), pace.after(false, 0, 3));
+    assertEquals(Duration.ofSeconds(2), pace.after(true, 6, 3), "a round each 10 s");
+    assertEquals(Duration.ofSeconds(12), pace.after(true, 1, 3), "a round a minute");
+    assertEquals(Duration.ofSeconds(50), pace.after(true, 6, 100), "100,000 keys at each reading");
     var throttled =
         new RendezvousException.Throttled("slow down", "", Duration.ofSeconds(90), null);
     assertEquals(Duration.ofSeconds(90), pace.after(throttled));

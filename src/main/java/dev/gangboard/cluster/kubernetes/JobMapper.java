@@ -53,7 +53,8 @@ final class JobMapper {
         GpuCount.of(replica),
         pod.text("serviceAccountName"),
         pod.text("runtimeClassName"),
-        replica == null ? null : literal(replica.objects("env"), RENDEZVOUS_URI));
+        replica == null ? null : literal(replica.objects("env"), RENDEZVOUS_URI),
+        replica == null ? null : RoundCount.of(replica));
   }
 
   private static JobFacts.@Nullable Placement placement(ObjectMeta meta, Fields pod) {

@@ -1,6 +1,7 @@
 package dev.gangboard.rendezvous.s3;
 
 import dev.gangboard.rendezvous.RendezvousException;
+import dev.gangboard.rendezvous.StoreAccess;
 import dev.gangboard.text.Text;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -41,9 +42,9 @@ final class S3Failures {
           "AuthorizationHeaderMalformed",
           "IllegalLocationConstraintException");
 
-  private final S3Access access;
+  private final StoreAccess access;
 
-  S3Failures(S3Access access) {
+  S3Failures(StoreAccess access) {
     this.access = access;
   }
 

@@ -2,6 +2,7 @@ package dev.gangboard.rendezvous.s3;
 
 import dev.gangboard.rendezvous.RendezvousException;
 import dev.gangboard.rendezvous.RendezvousStore;
+import dev.gangboard.rendezvous.StoreAccess;
 import dev.gangboard.rendezvous.StoredObject;
 import dev.gangboard.text.Text;
 import java.io.IOException;
@@ -43,11 +44,11 @@ public final class S3Store implements RendezvousStore {
   private static final Duration ATTEMPT_LIMIT = Duration.ofSeconds(10);
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
 
-  private final S3Access access;
+  private final StoreAccess access;
   private final S3Client client;
   private final S3Failures failures;
 
-  private S3Store(S3Access access, S3Client client) {
+  private S3Store(StoreAccess access, S3Client client) {
     this.access = access;
     this.client = client;
     this.failures = new S3Failures(access);
@@ -56,7 +57,7 @@ public final class S3Store implements RendezvousStore {
   /// Makes ready to read; does not connect yet.
   ///
   /// @throws RendezvousException if profile or configuration cannot be used
-  public static S3Store open(S3Access access) throws RendezvousException {
+  public static S3Store open(StoreAccess access) throws RendezvousException {
     try {
       return new S3Store(access, client(access));
     } catch (SdkException | IllegalArgumentException e) {
@@ -64,7 +65,7 @@ public final class S3Store implements RendezvousStore {
     }
   }
 
-  private static S3Client client(S3Access access) {
+  private static S3Client client(StoreAccess access) {
     S3ClientBuilder builder =
         S3Client.builder()
             .httpClientBuilder(Apache5HttpClient.builder().connectionTimeout(CONNECT_LIMIT))
@@ -83,8 +84,8 @@ public final class S3Store implements RendezvousStore {
     return builder.build();
   }
 
-  private static AwsCredentialsProvider credentials(S3Access access) {
-    S3Access.Keys keys = access.keys();
+  private static AwsCredentialsProvider credentials(StoreAccess access) {
+    StoreAccess.Keys keys = access.keys();
     if (keys != null) {
       return StaticCredentialsProvider.create(AwsBasicCredentials.create(keys.id(), keys.secret()));
     }
@@ -97,7 +98,7 @@ public final class S3Store implements RendezvousStore {
 
   /// The region that is chosen or configured. Where there is none, the oldest: it redirects to the
   /// bucket's own.
-  private static Region region(S3Access access) {
+  private static Region region(StoreAccess access) {
     if (access.region() != null) {
       return Region.of(access.region());
     }
@@ -265,7 +266,7 @@ public final class S3Store implements RendezvousStore {
 
   @Override
   public String identity() {
-    S3Access.Keys keys = access.keys();
+    StoreAccess.Keys keys = access.keys();
     if (keys != null) {
       return Text.of("rendezvous.identity.keys", keys.id());
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,6 +79,33 @@ class JobMapperTest {
     assertEquals(
         new JobFacts.Template(true, "r:2", 2, "trainer", "gvisor", "s3://a/b/"),
         read(job).orElseThrow().template());
+  }
+
+  @Test
+  void theNumberOfRoundsIsReadWhereTheTrainerIsToldIt() {
+    assertEquals(60L, rounds("\"env\": [{\"name\": \"ROUNDS\", \"value\": \"60\"}]"));
+    assertEquals(
+        8L,
+        rounds(
+            """
+            "env": [{"name": "NUM_ROUNDS", "value": "60"}],
+            "args": ["--lr", "0.1", "--num-rounds", "8"]
+            """));
+    assertEquals(9L, rounds("\"command\": [\"train\", \"--outer-steps=9\"]"));
+    assertEquals(null, rounds("\"args\": [\"--rounds\"]"));
+    assertEquals(null, rounds("\"args\": [\"--rounds=many\"]"));
+  }
+
+  private static @Nullable Long rounds(String fields) {
+    JsonObject job = Recorded.object("failed job");
+    job.getAsJsonObject("spec")
+        .getAsJsonObject("template")
+        .getAsJsonObject("spec")
+        .add(
+            "containers",
+            JsonParser.parseString(
+                "[{\"name\": \"replica\", \"image\": \"r:2\", " + fields + "}]"));
+    return read(job).orElseThrow().template().rounds();
   }
 
   @Test

@@ -11,6 +11,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.gangboard.rendezvous.RendezvousException;
 import dev.gangboard.rendezvous.RendezvousStore;
+import dev.gangboard.rendezvous.StoreAccess;
 import dev.gangboard.rendezvous.StoredObject;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -49,7 +50,7 @@ final class S3StoreTest {
     server.createContext("/", this::reply);
     server.start();
     var endpoint = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-    store = S3Store.open(S3Access.at(endpoint, new S3Access.Keys("AKIDEXAMPLE", SECRET)));
+    store = S3Store.open(StoreAccess.at(endpoint, new StoreAccess.Keys("AKIDEXAMPLE", SECRET)));
   }
 
   @AfterEach
@@ -204,14 +205,15 @@ final class S3StoreTest {
 
   @Test
   void theSecretIsInNoText() {
-    var access = S3Access.at(URI.create("http://127.0.0.1"), new S3Access.Keys("AKID", SECRET));
+    var access =
+        StoreAccess.at(URI.create("http://127.0.0.1"), new StoreAccess.Keys("AKID", SECRET));
     assertFalse(access.toString().contains(SECRET));
     assertEquals("the access key AKIDEXAMPLE", store.identity());
   }
 
   @Test
   void aProfileThatIsNotThereIsSaid() {
-    var access = new S3Access("no-such-profile", "us-east-1", null, false, false, null);
+    var access = new StoreAccess("no-such-profile", "us-east-1", null, false, false, null);
     var failure =
         assertThrows(
             RendezvousException.class,

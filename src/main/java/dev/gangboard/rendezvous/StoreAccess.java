@@ -1,10 +1,10 @@
-package dev.gangboard.rendezvous.s3;
+package dev.gangboard.rendezvous;
 
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/// How the user reaches a store. Empty choices leave it to the SDK's default chain: environment,
-/// system properties, `~/.aws/config`, the instance's role.
+/// How the user reaches a store. Empty choices leave it to the default chain of the AWS tools:
+/// environment, `~/.aws/config`, the machine's role.
 ///
 /// @param profile of `~/.aws/config`, or null
 /// @param region or null
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param pathStyle whether the bucket stands in the path and not in the host's name
 /// @param requesterPays whether the reader pays for what is read
 /// @param keys fixed credentials, as of the demo's store; or null for the default chain
-public record S3Access(
+public record StoreAccess(
     @Nullable String profile,
     @Nullable String region,
     @Nullable URI endpoint,
@@ -20,7 +20,7 @@ public record S3Access(
     boolean requesterPays,
     @Nullable Keys keys) {
   /// The default chain, and Amazon's own store.
-  public static final S3Access DEFAULT = new S3Access(null, null, null, false, false, null);
+  public static final StoreAccess DEFAULT = new StoreAccess(null, null, null, false, false, null);
 
   /// An access key. Its text never holds the secret.
   public record Keys(String id, String secret) {
@@ -31,7 +31,7 @@ public record S3Access(
   }
 
   /// A store at an address, with fixed credentials.
-  public static S3Access at(URI endpoint, Keys keys) {
-    return new S3Access(null, "us-east-1", endpoint, true, false, keys);
+  public static StoreAccess at(URI endpoint, Keys keys) {
+    return new StoreAccess(null, "us-east-1", endpoint, true, false, keys);
   }
 }
