@@ -7,6 +7,9 @@ import dev.gangboard.cluster.LogSink;
 import dev.gangboard.cluster.Observer;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.GangSpec;
+import dev.gangboard.gang.NodeHealth;
+import dev.gangboard.gang.PodFacts;
+import dev.gangboard.gang.Remains;
 import dev.gangboard.record.RunNote;
 import dev.gangboard.text.Text;
 import java.util.List;
@@ -57,6 +60,30 @@ record NotedCluster(Cluster cluster, Memory memory) implements Cluster {
     String text = Text.of("record.note.cancelled", words);
     memory.note(context(), gang, RunNote.Kind.CANCELLED, text);
     return answer;
+  }
+
+  @Override
+  public Removed removePod(PodFacts.PodId pod, Removal how)
+      throws ClusterException, InterruptedException {
+    return cluster.removePod(pod, how);
+  }
+
+  @Override
+  public void suspend(GangId gang, boolean suspended)
+      throws ClusterException, InterruptedException {
+    cluster.suspend(gang, suspended);
+    String text = suspended ? Text.of("record.note.suspended") : Text.of("record.note.released");
+    memory.note(context(), gang, RunNote.Kind.SUSPENDED, text);
+  }
+
+  @Override
+  public Remains remains(GangId gang) throws ClusterException, InterruptedException {
+    return cluster.remains(gang);
+  }
+
+  @Override
+  public NodeHealth nodeHealth(String node) throws ClusterException, InterruptedException {
+    return cluster.nodeHealth(node);
   }
 
   @Override

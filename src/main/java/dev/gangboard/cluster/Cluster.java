@@ -2,7 +2,9 @@ package dev.gangboard.cluster;
 
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.GangSpec;
+import dev.gangboard.gang.NodeHealth;
 import dev.gangboard.gang.PodFacts;
+import dev.gangboard.gang.Remains;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,25 @@ public interface Cluster extends AutoCloseable {
   /// and body, grace 0 for the Job, the uid as precondition. That it is already gone, or that
   /// another gang has its name now, is success.
   Cancelled cancel(GangId gang) throws ClusterException, InterruptedException;
+
+  /// Asks the cluster to delete one pod, with its uid as precondition. That it is already gone, or
+  /// that another pod has its name now, is success.
+  Removed removePod(PodFacts.PodId pod, Removal how) throws ClusterException, InterruptedException;
+
+  /// Stops the gang's pods and keeps its Job (`spec.suspend`), or lets it go on.
+  ///
+  /// @throws ClusterException.NotFound if there is no such Job any more
+  /// @throws ClusterException.Conflict if its name belongs to another gang now
+  void suspend(GangId gang, boolean suspended) throws ClusterException, InterruptedException;
+
+  /// Asks the API itself, past every watch and cache, what is left of a gang: its Job first and all
+  /// its pods after that, so that an empty answer is none of before the Job went.
+  Remains remains(GangId gang) throws ClusterException, InterruptedException;
+
+  /// Asks how a node is.
+  ///
+  /// @throws ClusterException.Forbidden if the user may not see nodes
+  NodeHealth nodeHealth(String node) throws ClusterException, InterruptedException;
 
   /// Reads a container's log from the request's start and hands each line to the sink as it comes;
   /// following it until the stream ends, or nothing came for so long that the connection may be
@@ -89,6 +110,22 @@ public interface Cluster extends AutoCloseable {
     /// The server has accepted it; the pods stop now.
     ACCEPTED,
     /// There was no such Job any more, or its name belongs to another gang.
+    ALREADY_GONE
+  }
+
+  /// How hard a pod is asked to go.
+  enum Removal {
+    /// With the grace period of its own.
+    GRACEFUL,
+    /// Taken out of the API at once, whether or not its node has stopped it.
+    NOW
+  }
+
+  /// How the removal of a pod was answered.
+  enum Removed {
+    /// The server has accepted it; a finalizer may still hold the pod.
+    ACCEPTED,
+    /// There was no such pod any more, or its name belongs to another one.
     ALREADY_GONE
   }
 

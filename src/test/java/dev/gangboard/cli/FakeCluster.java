@@ -9,6 +9,9 @@ import dev.gangboard.cluster.LogSink;
 import dev.gangboard.cluster.Observer;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.GangSpec;
+import dev.gangboard.gang.NodeHealth;
+import dev.gangboard.gang.PodFacts;
+import dev.gangboard.gang.Remains;
 import dev.gangboard.gang.Sighting;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,6 +31,15 @@ final class FakeCluster implements Cluster {
   final Map<String, List<LogLine>> logs = new HashMap<>();
   final List<String> warnings = new ArrayList<>();
   Consumer<FakeCluster> onCancel = _ -> {};
+  Consumer<FakeCluster> onRemove = _ -> {};
+  final List<String> removed = new CopyOnWriteArrayList<>();
+
+  /// What is left of a gang when the API is asked for it.
+  interface Left {
+    Remains of(GangId gang) throws ClusterException;
+  }
+
+  Left remains = _ -> new Remains(Stage.NOW, false, List.of());
   LinkState link = new LinkState(LinkState.Status.LIVE, Stage.NOW, null);
   @Nullable ClusterException logFailure;
   @Nullable ClusterException launchFailure;
@@ -85,6 +97,28 @@ final class FakeCluster implements Cluster {
     cancelled.add(gang);
     onCancel.accept(this);
     return Cancelled.ACCEPTED;
+  }
+
+  @Override
+  public Removed removePod(PodFacts.PodId pod, Removal how) {
+    removed.add(pod.name() + " " + how);
+    onRemove.accept(this);
+    return Removed.ACCEPTED;
+  }
+
+  @Override
+  public void suspend(GangId gang, boolean suspended) {
+    throw new UnsupportedOperationException("no command does it");
+  }
+
+  @Override
+  public Remains remains(GangId gang) throws ClusterException {
+    return remains.of(gang);
+  }
+
+  @Override
+  public NodeHealth nodeHealth(String node) throws ClusterException {
+    throw new ClusterException.Forbidden("may not see nodes", "", null);
   }
 
   @Override

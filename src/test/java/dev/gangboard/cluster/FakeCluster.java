@@ -2,6 +2,9 @@ package dev.gangboard.cluster;
 
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.GangSpec;
+import dev.gangboard.gang.NodeHealth;
+import dev.gangboard.gang.PodFacts;
+import dev.gangboard.gang.Remains;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -65,6 +68,26 @@ public final class FakeCluster implements Cluster {
 
   @Override
   public Cancelled cancel(GangId gang) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Removed removePod(PodFacts.PodId pod, Removal how) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void suspend(GangId gang, boolean suspended) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Remains remains(GangId gang) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public NodeHealth nodeHealth(String node) {
     throw new UnsupportedOperationException();
   }
 

@@ -7,8 +7,12 @@ import dev.gangboard.cluster.LogSink;
 import dev.gangboard.cluster.Observer;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.GangSpec;
+import dev.gangboard.gang.NodeHealth;
+import dev.gangboard.gang.PodFacts;
+import dev.gangboard.gang.Remains;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +22,24 @@ public final class FakeCluster implements Cluster {
   private final ClusterContext context;
   public final List<GangSpec> launches = new ArrayList<>();
   public final List<GangId> cancels = new ArrayList<>();
+
+  /// As in `pod-1 NOW`.
+  public final List<String> removals = new ArrayList<>();
+
+  /// As in `run-1 true`.
+  public final List<String> suspensions = new ArrayList<>();
+
+  public final Map<String, NodeHealth> nodes = new HashMap<>();
   public final Map<Suggestion, List<String>> names = new EnumMap<>(Suggestion.class);
   public final List<String> warnings = new ArrayList<>();
   public @Nullable ClusterException launchFailure;
   public @Nullable ClusterException cancelFailure;
+  public @Nullable ClusterException removeFailure;
+  public @Nullable ClusterException suspendFailure;
+
+  /// What is left of whatever gang is asked for; null where nobody answers.
+  public volatile @Nullable Remains remains;
+
   public Cancelled cancelled = Cancelled.ACCEPTED;
   public volatile boolean closed;
 
@@ -77,6 +95,46 @@ public final class FakeCluster implements Cluster {
       throw cancelFailure;
     }
     return cancelled;
+  }
+
+  @Override
+  public Removed removePod(PodFacts.PodId pod, Removal how)
+      throws ClusterException, InterruptedException {
+    during.run();
+    removals.add(pod.name() + " " + how);
+    if (removeFailure != null) {
+      throw removeFailure;
+    }
+    return Removed.ACCEPTED;
+  }
+
+  @Override
+  public void suspend(GangId gang, boolean suspended)
+      throws ClusterException, InterruptedException {
+    during.run();
+    suspensions.add(gang.name() + " " + suspended);
+    if (suspendFailure != null) {
+      throw suspendFailure;
+    }
+  }
+
+  @Override
+  public Remains remains(GangId gang) throws ClusterException, InterruptedException {
+    during.run();
+    Remains found = remains;
+    if (found == null) {
+      throw new ClusterException.Unreachable("nobody answers", "", null);
+    }
+    return found;
+  }
+
+  @Override
+  public NodeHealth nodeHealth(String node) throws ClusterException {
+    NodeHealth health = nodes.get(node);
+    if (health == null) {
+      throw new ClusterException.Forbidden("may not see nodes", "", null);
+    }
+    return health;
   }
 
   @Override

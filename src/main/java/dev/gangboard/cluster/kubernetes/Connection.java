@@ -25,6 +25,7 @@ final class Connection {
   private static final String PROXY_HEADER = "Proxy-Authorization";
   private static final int MOST_REQUESTS = 1024;
   private static final MediaType JSON = MediaType.get("application/json");
+  private static final MediaType MERGE_PATCH = MediaType.get("application/merge-patch+json");
 
   private final HttpUrl server;
   private final String user;
@@ -176,14 +177,16 @@ final class Connection {
   /// behind our back.
   private static final class Once extends RequestBody {
     private final byte[] bytes;
+    private final MediaType type;
 
     Once(ApiRequest request) {
+      type = request.method().equals("PATCH") ? MERGE_PATCH : JSON;
       bytes = Objects.requireNonNull(request.body()).toString().getBytes(StandardCharsets.UTF_8);
     }
 
     @Override
     public MediaType contentType() {
-      return JSON;
+      return type;
     }
 
     @Override

@@ -9,6 +9,9 @@ import dev.gangboard.cluster.Observer;
 import dev.gangboard.cluster.kubernetes.ApiRequest.Subject;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.GangSpec;
+import dev.gangboard.gang.NodeHealth;
+import dev.gangboard.gang.PodFacts;
+import dev.gangboard.gang.Remains;
 import dev.gangboard.text.Text;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -29,12 +32,16 @@ public final class KubernetesCluster implements Cluster {
   private final ClusterContext context;
   private final Api api;
   private final InstantSource clock;
+  private final Teardown teardown;
+  private final Leftovers leftovers;
   private final Set<KubernetesObservation> observations = ConcurrentHashMap.newKeySet();
 
   private KubernetesCluster(ClusterContext context, Api api, InstantSource clock) {
     this.context = context;
     this.api = api;
     this.clock = clock;
+    this.teardown = new Teardown(api);
+    this.leftovers = new Leftovers(api, clock);
   }
 
   static KubernetesCluster open(
@@ -119,31 +126,29 @@ public final class KubernetesCluster implements Cluster {
 
   @Override
   public Cancelled cancel(GangId gang) throws ClusterException, InterruptedException {
-    Subject subject = new Subject("delete", "jobs", gang.namespace(), gang.name());
-    List<String> path = new ArrayList<>(ApiPaths.jobs(gang.namespace()));
-    path.add(gang.name());
-    ApiRequest request =
-        new ApiRequest("DELETE", path, new LinkedHashMap<>(), deleteOptions(gang), subject)
-            .with("propagationPolicy", "Background");
-    try {
-      return api.call(request, _ -> Cancelled.ACCEPTED);
-    } catch (ClusterException.NotFound | ClusterException.Conflict _) {
-      return Cancelled.ALREADY_GONE; // what was asked for is the case
-    }
+    return teardown.cancel(gang);
   }
 
-  /// The body: a server that gets one ignores the options in the query, proxies may drop the body,
-  /// and a delete without a policy leaves the pods running.
-  private static JsonObject deleteOptions(GangId gang) {
-    JsonObject preconditions = new JsonObject();
-    preconditions.addProperty("uid", gang.uid());
-    JsonObject options = new JsonObject();
-    options.addProperty("kind", "DeleteOptions");
-    options.addProperty("apiVersion", "v1");
-    options.addProperty("propagationPolicy", "Background");
-    options.addProperty("gracePeriodSeconds", 0);
-    options.add("preconditions", preconditions);
-    return options;
+  @Override
+  public Removed removePod(PodFacts.PodId pod, Removal how)
+      throws ClusterException, InterruptedException {
+    return teardown.removePod(pod, how);
+  }
+
+  @Override
+  public void suspend(GangId gang, boolean suspended)
+      throws ClusterException, InterruptedException {
+    teardown.suspend(gang, suspended);
+  }
+
+  @Override
+  public Remains remains(GangId gang) throws ClusterException, InterruptedException {
+    return leftovers.of(gang);
+  }
+
+  @Override
+  public NodeHealth nodeHealth(String node) throws ClusterException, InterruptedException {
+    return leftovers.health(node);
   }
 
   @Override
