@@ -1,5 +1,6 @@
 package dev.gangboard.gang;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +18,11 @@ public interface Fleet {
 
   /// Oldest first, by creation, then by name.
   List<Gang> gangs();
+
+  /// The pods whose Job is gone.
+  ///
+  /// @param now our clock: a pod is called an orphan 5 s after its Job went
+  Orphans orphans(Instant now);
 
   /// @param uid the Job's uid
   Optional<Gang> gang(String uid);

@@ -2,6 +2,7 @@ package dev.gangboard.gang;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -215,8 +216,31 @@ final class SightedFleet implements Fleet {
   }
 
   private boolean isListed(Sighting.Kind kind, GangId id) {
-    return lists.get(new Scope(kind, id.namespace())) != null
-        || lists.get(new Scope(kind, null)) != null;
+    return listed(kind, id) != null;
+  }
+
+  /// When what this gang has of a kind was last listed, or null.
+  private @Nullable Instant listed(Sighting.Kind kind, GangId id) {
+    Instant everywhere = lists.get(new Scope(kind, null));
+    Instant there = lists.get(new Scope(kind, id.namespace()));
+    return Times.later(everywhere, there);
+  }
+
+  @Override
+  public Orphans orphans(Instant now) {
+    var unseen = EnumSet.allOf(Sighting.Kind.class);
+    lists.forEach((scope, _) -> unseen.remove(scope.kind()));
+    if (!unseen.isEmpty()) {
+      return new Orphans(List.of(), unseen.iterator().next());
+    }
+    List<OrphanedPod> found = new ArrayList<>();
+    for (SightedGang gang : gangs.values()) {
+      Instant jobs = listed(Sighting.Kind.JOBS, gang.id());
+      if (jobs != null && gang.isIndexed()) {
+        found.addAll(gang.orphans(jobs, now));
+      }
+    }
+    return Orphans.sorted(found);
   }
 
   private static boolean isIn(Sighting.Listed list, SightedGang gang) {

@@ -219,6 +219,11 @@ final class SightedGang implements Gang {
     return new GpuUse(tally.held(), partial ? tally.held() : tally.held() - tally.working());
   }
 
+  /// Its pods if they are orphans.
+  List<OrphanedPod> orphans(Instant jobsListed, Instant now) {
+    return Orphans.of(job, ranks, jobsListed, now);
+  }
+
   @Override
   public Optional<String> waitingFor() {
     if (survey().states().count(RankState.WAITING) == 0) {

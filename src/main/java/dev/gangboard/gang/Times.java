@@ -21,6 +21,14 @@ final class Times {
     return other.isBefore(one) ? other : one;
   }
 
+  /// The later of two, as far as known.
+  static @Nullable Instant later(@Nullable Instant one, @Nullable Instant other) {
+    if (one == null || other == null) {
+      return one == null ? other : one;
+    }
+    return other.isAfter(one) ? other : one;
+  }
+
   /// Whether both are known and the first lies before the second.
   static boolean isBefore(@Nullable Instant one, @Nullable Instant other) {
     return one != null && other != null && one.isBefore(other);

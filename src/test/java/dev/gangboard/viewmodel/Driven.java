@@ -9,6 +9,7 @@ import dev.gangboard.cluster.LinkState;
 import dev.gangboard.cluster.LogLine;
 import dev.gangboard.gang.Fleet;
 import dev.gangboard.gang.Gang;
+import dev.gangboard.gang.Orphans;
 import dev.gangboard.gang.Sighting;
 import dev.gangboard.gang.StillGang;
 import dev.gangboard.logs.ErrorPatterns;
@@ -59,6 +60,9 @@ public final class Driven {
   private volatile Instant now = StillGang.NOW;
   private volatile @Nullable Consumer<FleetSnapshot> listener;
   private List<? extends Gang> gangs = List.of();
+
+  /// What is left of Jobs that are gone.
+  public Orphans orphans = Orphans.NONE;
 
   /// One rank's log: what the test says goes to its listener.
   public static final class Tail {
@@ -165,7 +169,7 @@ public final class Driven {
   public void publish(LinkState link) {
     Consumer<FleetSnapshot> to = listener;
     if (to != null) {
-      to.accept(new FleetSnapshot(new StillFleet(List.copyOf(gangs)), link, now));
+      to.accept(new FleetSnapshot(new StillFleet(List.copyOf(gangs), orphans), link, now));
     }
   }
 
@@ -246,7 +250,12 @@ public final class Driven {
   }
 
   /// Gangs that are there, whatever is sighted.
-  private record StillFleet(List<Gang> gangs) implements Fleet {
+  private record StillFleet(List<Gang> gangs, Orphans left) implements Fleet {
+    @Override
+    public Orphans orphans(Instant now) {
+      return left;
+    }
+
     @Override
     public Fleet with(Sighting sighting) {
       return this;
