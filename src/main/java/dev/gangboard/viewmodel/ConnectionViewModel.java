@@ -3,11 +3,7 @@ package dev.gangboard.viewmodel;
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.cluster.ClusterException;
-import dev.gangboard.cluster.LinkState;
 import dev.gangboard.gang.Gang;
-import dev.gangboard.gang.GangDraft;
-import dev.gangboard.gang.SpecField;
-import dev.gangboard.gang.SpecProblem;
 import dev.gangboard.text.Text;
 import java.util.List;
 import java.util.Optional;
@@ -24,9 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class ConnectionViewModel implements AutoCloseable {
   private final Surroundings surroundings;
   private final Consumer<List<GangMoment>> receiver;
-  private final ObservableList<ContextChoice> contexts = FXCollections.observableArrayList();
-  private final ObservableList<ContextChoice> readOnlyContexts =
-      FXCollections.unmodifiableObservableList(contexts);
+  private final OfferedContexts offered;
   private final ObservableList<String> namespaces = FXCollections.observableArrayList();
   private final ObservableList<String> readOnlyNamespaces =
       FXCollections.unmodifiableObservableList(namespaces);
@@ -39,23 +33,21 @@ public final class ConnectionViewModel implements AutoCloseable {
   private final RememberedRuns remembered = new RememberedRuns();
   private @Nullable Session session;
   private Surroundings.Running work = () -> {};
-  private Surroundings.Running question = () -> {};
-  private boolean asking;
-  private Surroundings.Running looks = () -> {};
-  private volatile @Nullable Object seenVersion;
-  private boolean looking;
+  private final EndQuestion question;
 
   /// @param receiver takes all gangs each time one has changed, on the UI thread; none when another
   ///   cluster or namespace is chosen
   ConnectionViewModel(Surroundings surroundings, Consumer<List<GangMoment>> receiver) {
     this.surroundings = surroundings;
+    this.offered = new OfferedContexts(surroundings);
+    this.question = new EndQuestion(surroundings);
     this.receiver = receiver;
   }
 
   // Properties
 
   public ObservableList<ContextChoice> contexts() {
-    return readOnlyContexts;
+    return offered.contexts();
   }
 
   /// Suggestions; empty where they may not be listed.
@@ -96,7 +88,7 @@ public final class ConnectionViewModel implements AutoCloseable {
   public void retry() {
     link.set(Link.CONNECTING);
     String wanted = wish.context();
-    restart(Work.start(surroundings, () -> find(wanted), this::choose, this::failed));
+    restart(Work.start(surroundings, () -> offered.find(wanted), this::choose, this::failed));
   }
 
   /// A person has logged in: goes on from where it stopped, with all that was seen.
@@ -111,48 +103,18 @@ public final class ConnectionViewModel implements AutoCloseable {
 
   /// Reads the contexts again if the kubeconfig has changed. What is shown stays.
   void look() {
-    if (looking || contexts.isEmpty()) {
-      return;
-    }
-    looking = true;
-    looks = Work.start(surroundings, this::changed, this::refresh, _ -> looking = false);
+    offered.look();
   }
-
-  /// The contexts where they have changed, else none.
-  private Changed changed() throws ClusterException {
-    Object version = surroundings.clusters().version();
-    boolean same = version.equals(seenVersion);
-    return new Changed(version, same ? List.of() : surroundings.clusters().contexts());
-  }
-
-  private void refresh(Changed read) {
-    looking = false;
-    boolean first = seenVersion == null;
-    seenVersion = read.version();
-    List<ContextChoice> next = read.contexts().stream().map(ContextChoice::of).toList();
-    if (!first && !next.isEmpty() && !next.equals(List.copyOf(contexts))) {
-      contexts.setAll(next);
-    }
-  }
-
-  private record Changed(Object version, List<ClusterContext> contexts) {}
 
   /// Shows another cluster, in its own namespace.
   public void chooseContext(String name) {
     wish = new Wish(name, true, null);
-    contexts.stream().filter(c -> c.name().equals(name)).findFirst().ifPresent(this::open);
+    offered.named(name).ifPresent(this::open);
   }
 
   /// What keeps a text from being a namespace's name, in words, or null. No text is all of them.
   public @Nullable String namespaceProblem(String text) {
-    if (text.isEmpty()) {
-      return null;
-    }
-    return GangDraft.defaults().with(SpecField.NAMESPACE, text).problems().stream()
-        .filter(problem -> problem.field() == SpecField.NAMESPACE)
-        .map(SpecProblem::text)
-        .findFirst()
-        .orElse(null);
+    return text.isEmpty() ? null : NamespaceName.problem(text).orElse(null);
   }
 
   /// Shows another namespace of the same cluster.
@@ -189,7 +151,7 @@ public final class ConnectionViewModel implements AutoCloseable {
   public void close() {
     work.close();
     question.close();
-    looks.close();
+    offered.close();
     Session last = session;
     session = null;
     if (last != null) {
@@ -199,28 +161,14 @@ public final class ConnectionViewModel implements AutoCloseable {
 
   // Steps
 
-  private void choose(Found found) {
-    contexts.setAll(found.contexts().stream().map(ContextChoice::of).toList());
+  private void choose(OfferedContexts.Found found) {
+    offered.show(found.contexts());
     ClusterContext start = found.start();
     ClusterException problem = found.problem();
     if (start != null) {
       open(ContextChoice.of(start));
     } else if (problem != null) {
       failed(Notice.of(problem));
-    }
-  }
-
-  /// Reads what can be chosen; a kubeconfig without a current context still has contexts.
-  private Found find(@Nullable String wanted) throws ClusterException {
-    List<ClusterContext> all = surroundings.clusters().contexts();
-    Optional<ClusterContext> named = all.stream().filter(c -> c.name().equals(wanted)).findFirst();
-    if (named.isPresent()) {
-      return new Found(all, named.get(), null);
-    }
-    try {
-      return new Found(all, surroundings.clusters().current(), null);
-    } catch (ClusterException.BadKubeconfig e) {
-      return new Found(all, null, e);
     }
   }
 
@@ -255,54 +203,30 @@ public final class ConnectionViewModel implements AutoCloseable {
     if (from != session) {
       return;
     }
-    link.set(read(moment.link()));
+    link.set(Link.of(moment.link()));
     receiver.accept(moment.gangs());
     if (!link.get().live() && moment.link().problem() != null) {
       askWhetherItEnded(from);
     }
   }
 
-  /// A cluster that is lost may have ended for ever, as a demo cluster does with its process: then
-  /// the context is opened again.
   private void askWhetherItEnded(Session lost) {
     ContextChoice shown = context.get();
-    if (asking || shown == null || !shown.demo()) {
-      return;
+    if (shown != null && shown.demo()) {
+      question.ask(shown.name(), () -> openAgain(shown, lost));
     }
-    asking = true;
-    question =
-        Work.start(
-            surroundings,
-            () -> surroundings.clusters().hasEnded(shown.name()),
-            ended -> {
-              asking = false;
-              if (ended && lost == session) {
-                open(shown);
-                news.set(Text.of("window.demo.ended"));
-              }
-            },
-            _ -> asking = false);
+  }
+
+  private void openAgain(ContextChoice shown, Session lost) {
+    if (lost == session) {
+      open(shown);
+      news.set(Text.of("window.demo.ended"));
+    }
   }
 
   private void clear() {
     link.set(Link.CONNECTING);
     receiver.accept(List.of());
-  }
-
-  private static Link read(LinkState state) {
-    Notice problem = state.problem() == null ? null : Notice.of(state.problem());
-    return new Link(
-        switch (state.status()) {
-          case CONNECTING, CLOSED -> Link.Status.CONNECTING;
-          case LIVE -> Link.Status.LIVE;
-          case SLOW -> Link.Status.SLOW;
-          case STALE -> Link.Status.STALE;
-          case NEEDS_LOGIN -> Link.Status.NEEDS_LOGIN;
-          case REFUSED -> Link.Status.REFUSED;
-        },
-        state.lastHeard(),
-        problem,
-        state.clockAhead());
   }
 
   private void failed(Notice notice) {
@@ -321,15 +245,6 @@ public final class ConnectionViewModel implements AutoCloseable {
       surroundings.background().execute(old::close);
     }
   }
-
-  /// What the kubeconfig offers.
-  ///
-  /// @param start the context to begin with, or null where there is none
-  /// @param problem why there is none, or null
-  private record Found(
-      List<ClusterContext> contexts,
-      @Nullable ClusterContext start,
-      @Nullable ClusterException problem) {}
 
   /// What the person asked for.
   ///

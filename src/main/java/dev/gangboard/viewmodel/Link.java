@@ -1,5 +1,6 @@
 package dev.gangboard.viewmodel;
 
+import dev.gangboard.cluster.LinkState;
 import dev.gangboard.text.Text;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +20,22 @@ public record Link(
 
   /// Nothing is known yet.
   static final Link CONNECTING = new Link(Status.CONNECTING, null, null);
+
+  static Link of(LinkState state) {
+    Notice problem = state.problem() == null ? null : Notice.of(state.problem());
+    return new Link(status(state), state.lastHeard(), problem, state.clockAhead());
+  }
+
+  private static Status status(LinkState state) {
+    return switch (state.status()) {
+      case CONNECTING, CLOSED -> Status.CONNECTING;
+      case LIVE -> Status.LIVE;
+      case SLOW -> Status.SLOW;
+      case STALE -> Status.STALE;
+      case NEEDS_LOGIN -> Status.NEEDS_LOGIN;
+      case REFUSED -> Status.REFUSED;
+    };
+  }
 
   /// What the link is.
   public enum Status {

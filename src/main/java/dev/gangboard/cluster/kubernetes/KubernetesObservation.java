@@ -5,7 +5,7 @@ import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.LinkState;
 import dev.gangboard.cluster.Observer;
 import dev.gangboard.cluster.kubernetes.ApiRequest.Subject;
-import dev.gangboard.cluster.kubernetes.LinkMonitor.Need;
+import dev.gangboard.cluster.kubernetes.Strand.Need;
 import dev.gangboard.gang.Sighting;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

@@ -57,187 +57,33 @@ final class LinkMonitor {
     this.silences = silences;
   }
 
-  /// What the view of the gangs is without a part of the link.
-  enum Need {
-    /// There is none.
-    ALWAYS,
-    /// It is poorer where the user may not see the part; else it is lost with it.
-    IF_ALLOWED,
-    /// It is poorer.
-    WELCOME
+  Patience patience() {
+    return patience;
   }
 
-  /// One list and watch, as part of the link.
-  final class Strand {
-    private final Need need;
-    private final Proof proof = new Proof(patience);
-    private boolean listed;
-    private @Nullable Instant lostSince;
-    private @Nullable ClusterException problem;
-
-    private Strand(Need need) {
-      this.need = need;
-    }
-
-    /// A part of a list came, which proves nothing yet.
-    void answered() {
-      synchronized (LinkMonitor.this) {
-        serverHeard();
-      }
-    }
-
-    /// An event or a bookmark came.
-    void heard() {
-      synchronized (LinkMonitor.this) {
-        boolean doubted = proof.doubted();
-        serverHeard();
-        proof.word(clock.instant());
-        if (doubted) {
-          publish(state());
-        }
-      }
-    }
-
-    /// A complete list came.
-    void listed() {
-      update(() -> {
-        listed = true;
-        serverHeard();
-        proof.listed(clock.instant());
-        // It is as good as a watch that has just begun: what went wrong before is over.
-        lostSince = null;
-        problem = null;
-      });
-    }
-
-    /// How many seconds the next watch should last.
-    int seconds(int wished) {
-      synchronized (LinkMonitor.this) {
-        return need == Need.WELCOME ? wished : proof.seconds(wished, clock.instant());
-      }
-    }
-
-    /// How long that watch may say nothing.
-    Duration silenceOf(int seconds) {
-      // Of events a server may say no bookmarks; the other watches see whether it is there.
-      return need == Need.WELCOME ? patience.lengthOf(seconds) : patience.silenceOf(seconds);
-    }
-
-    /// Whether watching has proved nothing for too long.
-    boolean isToList() {
-      synchronized (LinkMonitor.this) {
-        return need != Need.WELCOME && proof.isToList();
-      }
-    }
-
-    /// The server accepted a watch.
-    ///
-    /// @param seconds after which it is to end
-    /// @param took how long its answer took to begin
-    void watching(int seconds, Duration took) {
-      update(() -> {
-        serverHeard();
-        proof.watching(seconds, clock.instant());
-        lastTook = took;
-        lostSince = null;
-        problem = null;
-      });
-    }
-
-    /// The server has ended the watch; the next one is about to begin.
-    void ended() {
-      update(() -> {
-        serverHeard();
-        proof.ended(clock.instant());
-        lose();
-      });
-    }
-
-    /// There is no watch for a moment.
-    void interrupted() {
-      update(this::lose);
-    }
-
-    /// Not even what had to come came: the other sockets may be as dead.
-    void silent() {
-      update(() -> {
-        if (needed() && proof.silent()) {
-          silenced();
-        }
-        lose();
-      });
-    }
-
-    /// Whether there is no view without it.
-    boolean vital() {
-      return need == Need.ALWAYS;
-    }
-
-    /// Whether the link is lost with it.
-    boolean important() {
-      return need != Need.WELCOME;
-    }
-
-    void lost(ClusterException why) {
-      update(() -> {
-        lose();
-        problem = why;
-      });
-    }
-
-    private void lose() {
-      if (lostSince == null) {
-        lostSince = clock.instant();
-      }
-    }
-
-    private void update(Runnable change) {
-      synchronized (LinkMonitor.this) {
-        change.run();
-        publish(state());
-      }
-    }
-
-    private boolean needsLogin() {
-      return problem instanceof ClusterException.Unauthorized e && e.login().isPresent();
-    }
-
-    private boolean refused() {
-      return problem instanceof ClusterException.Unauthorized
-          || (need == Need.ALWAYS && problem instanceof ClusterException.Forbidden);
-    }
-
-    private boolean needed() {
-      return switch (need) {
-        case ALWAYS -> true;
-        case IF_ALLOWED -> !(problem instanceof ClusterException.Forbidden);
-        case WELCOME -> false;
-      };
-    }
-
-    /// A part of the view is not there, and will not be in a moment.
-    private boolean missing() {
-      return problem instanceof ClusterException.Forbidden || overdue();
-    }
-
-    private boolean overdue() {
-      return lostSince != null && clock.instant().isAfter(lostSince.plus(patience.tolerance()));
-    }
+  Instant now() {
+    return clock.instant();
   }
 
-  private void serverHeard() {
+  synchronized void serverHeard() {
     lastHeard = clock.instant();
     probeFailure = null;
     suspected = false;
   }
 
-  private void silenced() {
-    strands.stream().filter(Strand::needed).forEach(strand -> strand.proof.doubtWithOther());
+  /// How long an answer took.
+  synchronized void took(Duration time) {
+    lastTook = time;
+  }
+
+  /// A watch was silent although its server had to say something: the other sockets may be as dead.
+  synchronized void silenced() {
+    strands.stream().filter(Strand::needed).forEach(strand -> strand.proof().doubtWithOther());
     silences.run();
   }
 
-  synchronized Strand strand(Need need) {
-    Strand strand = new Strand(need);
+  synchronized Strand strand(Strand.Need need) {
+    Strand strand = new Strand(this, need);
     strands.add(strand);
     return strand;
   }
@@ -271,7 +117,7 @@ final class LinkMonitor {
   /// something is heard.
   synchronized void suspect() {
     suspected = true;
-    strands.forEach(strand -> strand.proof.doubt());
+    strands.forEach(strand -> strand.proof().doubt());
     publish(state());
   }
 
@@ -301,9 +147,9 @@ final class LinkMonitor {
     Instant now = clock.instant();
     for (Strand strand : strands) {
       if (strand.needed() && strand.overdue()) {
-        strand.proof.doubt();
+        strand.proof().doubt();
       }
-      if (strand.needed() && strand.proof.overdue(now)) {
+      if (strand.needed() && strand.proof().overdue(now)) {
         silenced();
       }
     }
@@ -313,7 +159,7 @@ final class LinkMonitor {
   private @Nullable Instant oldest() {
     return strands.stream()
         .filter(Strand::needed)
-        .map(strand -> strand.proof.vouched())
+        .map(strand -> strand.proof().vouched())
         .filter(Objects::nonNull)
         .min(Comparator.naturalOrder())
         .orElse(null);
@@ -323,14 +169,14 @@ final class LinkMonitor {
     age();
     Optional<Strand> login = strands.stream().filter(Strand::needsLogin).findFirst();
     if (login.isPresent()) {
-      return state(Status.NEEDS_LOGIN, login.get().problem);
+      return state(Status.NEEDS_LOGIN, login.get().problem());
     }
     Optional<Strand> refused = strands.stream().filter(Strand::refused).findFirst();
     if (refused.isPresent()) {
-      return state(Status.REFUSED, refused.get().problem);
+      return state(Status.REFUSED, refused.get().problem());
     }
     List<Strand> needed = strands.stream().filter(Strand::needed).toList();
-    if (!needed.stream().allMatch(strand -> strand.listed)) {
+    if (!needed.stream().allMatch(Strand::hasListed)) {
       return state(Status.CONNECTING, firstProblem(needed));
     }
     if (probeFailure != null) {
@@ -338,10 +184,10 @@ final class LinkMonitor {
     }
     Optional<Strand> overdue = needed.stream().filter(Strand::overdue).findFirst();
     if (overdue.isPresent()) {
-      return state(Status.STALE, overdue.get().problem);
+      return state(Status.STALE, overdue.get().problem());
     }
     Duration most = patience.mostSilence();
-    boolean doubted = needed.stream().anyMatch(strand -> strand.proof.doubted());
+    boolean doubted = needed.stream().anyMatch(strand -> strand.proof().doubted());
     if (suspected || doubted || silence().compareTo(most) > 0) {
       return state(Status.STALE, silent);
     }
@@ -352,8 +198,8 @@ final class LinkMonitor {
 
   private static @Nullable ClusterException firstProblem(List<Strand> strands) {
     for (Strand strand : strands) {
-      if (strand.problem != null) {
-        return strand.problem;
+      if (strand.problem() != null) {
+        return strand.problem();
       }
     }
     return null;

@@ -27,14 +27,14 @@ final class ListWatch implements Runnable {
   private final Api api;
   private final Source list;
   private final Receiver receiver;
-  private final LinkMonitor.Strand link;
+  private final Strand link;
   private final WatchLength length;
   private final Backoff backoff;
   private String version = "";
   private boolean refused;
   private long knownReasons;
 
-  ListWatch(Api api, Source list, Receiver receiver, LinkMonitor.Strand link, WatchLength length) {
+  ListWatch(Api api, Source list, Receiver receiver, Strand link, WatchLength length) {
     this.api = api;
     this.list = list;
     this.receiver = receiver;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.cluster.LinkState;
 import dev.gangboard.cluster.LinkState.Status;
-import dev.gangboard.cluster.kubernetes.LinkMonitor.Need;
+import dev.gangboard.cluster.kubernetes.Strand.Need;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,9 +17,9 @@ class LinkMonitorTest {
   private final List<LinkState> published = new ArrayList<>();
   private Instant now = Instant.EPOCH;
   private final LinkMonitor monitor = new LinkMonitor(Patience.USUAL, () -> now, published::add);
-  private final LinkMonitor.Strand jobs = monitor.strand(Need.ALWAYS);
-  private final LinkMonitor.Strand pods = monitor.strand(Need.IF_ALLOWED);
-  private final LinkMonitor.Strand events = monitor.strand(Need.WELCOME);
+  private final Strand jobs = monitor.strand(Need.ALWAYS);
+  private final Strand pods = monitor.strand(Need.IF_ALLOWED);
+  private final Strand events = monitor.strand(Need.WELCOME);
 
   private final ClusterException broken = new ClusterException.Unreachable("broken", "", null);
   private final ClusterException forbidden = new ClusterException.Forbidden("no", "", null);
