@@ -5,6 +5,7 @@ import dev.gangboard.cli.ClusterChoice;
 import dev.gangboard.cli.ExitCode;
 import dev.gangboard.cli.Surroundings;
 import dev.gangboard.cli.Terminal;
+import dev.gangboard.logs.ScratchFolders;
 import dev.gangboard.text.Text;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -57,6 +58,7 @@ final class Wiring implements AutoCloseable {
     if (!choice.recorded()) {
       memory.turnOff();
     }
+    Thread.ofVirtual().name("scratch").start(ScratchFolders.ofProcess()::cleanUp);
     var messages = new ArrayList<String>();
     loaded.problem().ifPresent(messages::add);
     if (clusters.startsWithDemo() && !choice.demo()) {

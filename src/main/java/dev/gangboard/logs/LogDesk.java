@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -101,9 +100,9 @@ public final class LogDesk {
 
   private GangLogs scratch(LogKeeping setting) {
     try {
-      Path folder = Files.createTempDirectory("gangboard-logs-");
+      ScratchFolders.Scratch folder = ScratchFolders.ofProcess().make();
       var budget = new Budget(setting.mostBytes(), 0);
-      return GangLogs.toWrite(folder, budget, clock, () -> remove(folder));
+      return GangLogs.toWrite(folder.path(), budget, clock, folder::close);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -156,15 +155,5 @@ public final class LogDesk {
       }
     }
     return bytes;
-  }
-
-  private static void remove(Path folder) {
-    try (var files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      LOG.log(Level.WARNING, "what was held for the time being stays: " + folder, e);
-    }
   }
 }

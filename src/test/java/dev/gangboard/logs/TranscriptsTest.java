@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.gangboard.cluster.LogLine;
 import dev.gangboard.record.RecordException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -256,13 +255,6 @@ class TranscriptsTest {
     ErrorPatterns patterns = ErrorPatterns.standard();
     assertEquals(
         List.of("2 Python traceback", "3 CUDA out of memory", "4 Killed"), errors(patterns));
-
-    Path own = folder.resolve("own.txt");
-    Files.writeString(own, "# mine\nMy error\tall is well\n");
-    assertEquals("0 My error", errors(patterns.with(own)).getFirst());
-    Files.writeString(own, "no tab");
-    RecordException bad = assertThrows(RecordException.class, () -> patterns.with(own));
-    assertTrue(String.valueOf(bad.getMessage()).contains("own.txt:1"), bad.getMessage());
   }
 
   private List<String> errors(ErrorPatterns patterns) throws Exception {
