@@ -119,7 +119,7 @@ class LogSaveTest {
         List.copyOf(content.keySet()));
     assertEquals(Files.readString(kept.resolve("rank-00003.log")), content.get("rank-00003.log"));
     assertEquals(5, third.size());
-    String manifest = content.get("manifest.json");
+    String manifest = String.valueOf(content.get("manifest.json"));
     assertTrue(
         manifest.contains("\"gang\": \"g\"") && manifest.contains("\"uid\": \"uid-1\""), manifest);
     assertTrue(
