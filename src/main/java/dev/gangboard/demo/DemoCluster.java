@@ -1,15 +1,22 @@
 package dev.gangboard.demo;
 
 import dev.gangboard.demo.api.ApiServer;
+import dev.gangboard.demo.api.Creation;
 import dev.gangboard.demo.api.Faults;
 import dev.gangboard.demo.api.ServerLimits;
 import dev.gangboard.demo.control.ControlPlane;
 import dev.gangboard.demo.control.Disruptions;
 import dev.gangboard.demo.control.PodAdmission;
 import dev.gangboard.demo.objects.ObjectStore;
+import dev.gangboard.demo.scenario.Director;
+import dev.gangboard.demo.scenario.Scenario;
+import dev.gangboard.demo.store.Kind;
 import dev.gangboard.demo.store.Store;
+import dev.gangboard.demo.store.Tree;
 import dev.gangboard.demo.time.LiveTimeline;
 import java.net.URI;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
@@ -35,7 +42,7 @@ public final class DemoCluster implements AutoCloseable {
 
   private DemoCluster(DemoOptions options) {
     objects = ObjectStore.start();
-    timeline = new LiveTimeline(options.speed());
+    timeline = new LiveTimeline(options.start(), options.speed());
     Random random = new Random(options.seed());
     store = new Store(timeline, random, WINDOW);
     plane =
@@ -64,6 +71,33 @@ public final class DemoCluster implements AutoCloseable {
   /// @throws java.io.UncheckedIOException if no port can be bound
   public static DemoCluster start(DemoOptions options) {
     return new DemoCluster(options);
+  }
+
+  /// Lets a scenario begin now. One is enough for a cluster: two would disturb each other.
+  public void play(Scenario scenario) {
+    new Director(
+            timeline, store, new Creation(store, new PodAdmission(store)), disruptions(), faults())
+        .play(scenario);
+  }
+
+  /// The time in the cluster: all times that its API tells are of this clock.
+  public InstantSource clock() {
+    return timeline;
+  }
+
+  /// How many times as fast as the wall clock its time runs.
+  public double speed() {
+    return timeline.speed();
+  }
+
+  /// Lets its time run at another speed from now on: training, graces and back-offs follow.
+  public void setSpeed(double speed) {
+    timeline.setSpeed(speed);
+  }
+
+  /// The names of its nodes.
+  public List<String> nodes() {
+    return store.list(Kind.NODE, "").items().stream().map(Tree::name).toList();
   }
 
   /// Where its API is: `https://127.0.0.1:PORT`.

@@ -20,9 +20,17 @@ public record NodeModel(
   /// @param count how many `nvidia.com/gpu` it offers
   /// @param product the label of their make
   /// @param tainted whether pods must tolerate `nvidia.com/gpu` to run there
-  public record Gpus(int count, String product, boolean tainted) {
+  /// @param driver the label of their driver's version
+  public record Gpus(int count, String product, boolean tainted, String driver) {
+    /// A driver that all runtimes know.
+    private static final String USUAL_DRIVER = "570.172.08";
+
     /// A node without.
     public static final Gpus NONE = new Gpus(0, "", false);
+
+    public Gpus(int count, String product, boolean tainted) {
+      this(count, product, tainted, USUAL_DRIVER);
+    }
   }
 
   /// The most pods of one node, where its size gives no reason for another number.
@@ -36,6 +44,12 @@ public record NodeModel(
   public static NodeModel p5() {
     return new NodeModel(
         "p5.48xlarge", 192, "2048Gi", new Gpus(8, "NVIDIA-H100-80GB-HBM3", true), List.of());
+  }
+
+  /// Eight H100 with a driver so new that the gVisor which is installed does not know it.
+  public static NodeModel p5WithNewDriver() {
+    Gpus gpus = new Gpus(8, "NVIDIA-H100-80GB-HBM3", true, "570.211.01");
+    return new NodeModel("p5.48xlarge", 192, "2048Gi", gpus, List.of("runsc"));
   }
 
   /// Eight A100.
@@ -76,6 +90,7 @@ public record NodeModel(
             "topology.kubernetes.io/region", "us-east-2",
             "topology.kubernetes.io/zone", "us-east-2a");
     if (gpus.count() > 0) {
+      labels.addProperty("nvidia.com/cuda.driver-version.full", gpus.driver());
       labels.addProperty("nvidia.com/gpu.product", gpus.product());
     }
     if (runtimes.contains("kata-qemu")) {

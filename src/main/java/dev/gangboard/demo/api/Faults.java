@@ -41,7 +41,11 @@ public final class Faults {
   interface Stream {
     Scope scope();
 
+    /// In the midst, as by a lost connection.
     void cut();
+
+    /// As if there were no more to come.
+    void end();
 
     void wake();
   }
@@ -53,6 +57,7 @@ public final class Faults {
   private volatile Duration latency = Duration.ZERO;
   private volatile boolean tokenExpired;
   private volatile boolean silent;
+  private volatile boolean unreachable;
 
   private record Planned(Scope scope, Answer answer, int times) {}
 
@@ -69,6 +74,27 @@ public final class Faults {
   /// Cuts all followed logs in the middle.
   public void dropLogs() {
     cut(Scope.LOGS);
+  }
+
+  /// Ends all followed logs as if their containers had, though they go on writing: what a kubelet
+  /// does when it rotates a file, and a proxy that finds a connection too old.
+  public void endLogs() {
+    streams.stream().filter(s -> s.scope() == Scope.LOGS).forEach(Stream::end);
+  }
+
+  /// With `true` nobody answers any more: open streams are cut, and each connection ends before a
+  /// byte of the answer. With `false` all works again, as after a restart.
+  public void unreachable(boolean on) {
+    unreachable = on;
+    if (on) {
+      dropWatches();
+      dropLogs();
+    }
+  }
+
+  /// Whether it is cut off by [#unreachable].
+  public boolean isUnreachable() {
+    return unreachable;
   }
 
   /// With `true` open and new watches and followed logs stay open and say nothing, as behind a
@@ -106,11 +132,12 @@ public final class Faults {
     tokenExpired = on;
   }
 
-  /// Ends what [#answer], [#latency], [#silence] and [#expireTokens] began.
+  /// Ends what [#answer], [#latency], [#silence], [#unreachable] and [#expireTokens] began.
   public void clear() {
     answer(Scope.EVERYTHING, new Answer.Cut(), 0);
     latency = Duration.ZERO;
     tokenExpired = false;
+    unreachable = false;
     silence(false);
   }
 
@@ -118,7 +145,8 @@ public final class Faults {
     return latency;
   }
 
-  boolean tokensExpired() {
+  /// Whether all tokens are refused by [#expireTokens].
+  public boolean tokensExpired() {
     return tokenExpired;
   }
 
@@ -128,6 +156,9 @@ public final class Faults {
 
   /// The answer that this request gets instead of its own, if any; taking it counts it.
   Optional<Answer> take(Scope of) {
+    if (unreachable) {
+      return Optional.of(new Answer.Cut());
+    }
     lock.lock();
     try {
       Planned plan = planned;

@@ -28,7 +28,7 @@ final class LogCopy {
   /// Writes what is asked for; with `follow` until the log ends.
   void to(OutputStream out) throws IOException, InterruptedException {
     long next = start();
-    while (left > 0) {
+    while (left > 0 && !stream.isEnded()) {
       stream.permitWrite();
       // Asked before the last look at the end, or a line in between would be lost.
       boolean ended = source.ended();

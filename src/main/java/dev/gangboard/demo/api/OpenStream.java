@@ -12,6 +12,7 @@ final class OpenStream implements Faults.Stream, AutoCloseable {
   private final Faults.Scope scope;
   private final Object bell = new Object();
   private volatile boolean cut;
+  private volatile boolean ended;
   private volatile Runnable onWake = () -> {};
 
   OpenStream(Faults faults, Faults.Scope scope) {
@@ -34,6 +35,17 @@ final class OpenStream implements Faults.Stream, AutoCloseable {
   public void cut() {
     cut = true;
     wake();
+  }
+
+  @Override
+  public void end() {
+    ended = true;
+    wake();
+  }
+
+  /// Whether it is to end before its time, and cleanly.
+  boolean isEnded() {
+    return ended;
   }
 
   @Override

@@ -32,12 +32,12 @@ final class Writes {
           "managedFields");
 
   private final Store store;
-  private final Admission admission;
+  private final Creation creation;
   private final InstantSource clock;
 
   Writes(Store store, Admission admission, InstantSource clock) {
     this.store = store;
-    this.admission = admission;
+    this.creation = new Creation(store, admission);
     this.clock = clock;
   }
 
@@ -48,8 +48,7 @@ final class Writes {
     Accepted accepted = call.request().object().read(call.kind(), validation);
     accepted.warnings().forEach(call.response()::warn);
     JsonObject object = named(call, accepted.object());
-    requireNamespace(call.kind(), object);
-    JsonObject ready = prepared(call.kind(), object);
+    JsonObject ready = creation.prepared(call.kind(), object);
     Warnings.of(call.kind(), ready).forEach(call.response()::warn);
     JsonObject made = dry ? store.tryCreate(call.kind(), ready) : store.create(call.kind(), ready);
     call.response().json(201, view.object(made));
@@ -171,33 +170,9 @@ final class Writes {
     return Tree.with(object, store.newUid(), "metadata", "uid");
   }
 
-  private JsonObject prepared(Kind kind, JsonObject object) {
-    JsonObject admitted = admission.admit(kind, Defaults.apply(kind, object));
-    JsonObject ready = Defaults.create(kind, admitted);
-    refuse(kind, ready, Validation.create(kind, ready));
-    return ready;
-  }
-
   private static void refuse(Kind kind, JsonObject object, List<Cause> causes) {
     if (!causes.isEmpty()) {
       throw ApiException.invalid(kind, Tree.name(object), causes);
-    }
-  }
-
-  private void requireNamespace(Kind kind, JsonObject object) {
-    if (!kind.namespaced()) {
-      return;
-    }
-    String namespace = Tree.namespace(object);
-    JsonObject found =
-        store
-            .get(Kind.NAMESPACE, "", namespace)
-            .orElseThrow(() -> ApiException.notFound(Kind.NAMESPACE, namespace));
-    if (Tree.textOrEmpty(found, "status", "phase").equals("Terminating")) {
-      String why =
-          "unable to create new content in namespace %s because it is being terminated"
-              .formatted(namespace);
-      throw ApiException.forbidden(kind, Tree.name(object), why);
     }
   }
 

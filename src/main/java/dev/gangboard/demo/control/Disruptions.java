@@ -97,6 +97,28 @@ public final class Disruptions {
     });
   }
 
+  /// Takes a node away, as a cloud does with a machine that it wants back: what runs there is not
+  /// heard of any more, and the node itself is gone. Its pods are given up 40 s later.
+  ///
+  /// @throws ApiException 404 if there is no such node
+  public void takeAway(String node) {
+    lose(node);
+    timeline.soon(() -> store.remove(Kind.NODE, "", node));
+  }
+
+  /// Kills the processes of a pod where it runs, with SIGKILL; a pod that does not run stays as it
+  /// is.
+  ///
+  /// @throws ApiException 404 if there is no such pod
+  public void kill(String namespace, String pod) {
+    String uid =
+        store
+            .get(Kind.POD, namespace, pod)
+            .map(Tree::uid)
+            .orElseThrow(() -> ApiException.notFound(Kind.POD, pod));
+    timeline.soon(() -> kubelets.kill(uid));
+  }
+
   /// Brings a lost node back, as by a reboot: its containers have ended, nobody saw how.
   ///
   /// @throws ApiException 404 if there is no such node

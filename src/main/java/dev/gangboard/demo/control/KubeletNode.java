@@ -13,6 +13,9 @@ import java.util.Map;
 /// The node of a kubelet: its address, its images, the runtimes it has, and the addresses that it
 /// gives to pods.
 final class KubeletNode {
+  private static final String DRIVER = "nvidia.com/cuda.driver-version.full";
+  private static final String NEW_DRIVER = "570.211.01";
+
   private final Store store;
   private final String name;
   private final int number;
@@ -69,21 +72,32 @@ final class KubeletNode {
 
   /// The handler of the pod's RuntimeClass, if this node has no such runtime; else the empty text.
   String missingHandler(JsonObject pod) {
-    String runtime = Tree.textOrEmpty(pod, "spec", "runtimeClassName");
-    if (runtime.isEmpty()) {
+    String handler = handler(pod);
+    if (handler.isEmpty()) {
       return "";
     }
-    String handler =
-        store
-            .get(Kind.RUNTIME_CLASS, "", runtime)
-            .map(r -> Tree.textOrEmpty(r, "handler"))
-            .orElse(runtime);
     for (JsonElement each : Tree.list(node(), "status", "runtimeHandlers")) {
       if (each instanceof JsonObject known && Tree.textOrEmpty(known, "name").equals(handler)) {
         return "";
       }
     }
     return handler;
+  }
+
+  /// The handler of the pod's RuntimeClass; the empty text for the node's own runtime.
+  String handler(JsonObject pod) {
+    String runtime = Tree.textOrEmpty(pod, "spec", "runtimeClassName");
+    return runtime.isEmpty()
+        ? ""
+        : store
+            .get(Kind.RUNTIME_CLASS, "", runtime)
+            .map(r -> Tree.textOrEmpty(r, "handler"))
+            .orElse(runtime);
+  }
+
+  /// Whether its GPU driver is one that the runtimes of this node do not know.
+  boolean driverIsNew() {
+    return Tree.textOrEmpty(node(), "metadata", "labels", DRIVER).equals(NEW_DRIVER);
   }
 
   private JsonObject node() {

@@ -63,6 +63,14 @@ final class Kubelets {
     on(node).forEach(PodWorker::reboot);
   }
 
+  /// Kills the processes of a pod, as if it were done on its node.
+  void kill(String podUid) {
+    PodWorker worker = workers.get(podUid);
+    if (worker != null) {
+      worker.killProcesses();
+    }
+  }
+
   private List<PodWorker> on(String node) {
     return workers.values().stream().filter(w -> w.node().name().equals(node)).toList();
   }

@@ -97,25 +97,24 @@ final class PodWorker {
   }
 
   private void makeSandbox() {
-    String handler = node.missingHandler(pod);
-    if (handler.isEmpty()) {
+    String why = Sandboxes.refusal(node, pod, tools.chance());
+    if (why.isEmpty()) {
       report.sandboxReady(true);
       report.podAddress(node.podAddress(Tree.uid(pod)));
       startNext();
       return;
     }
-    String why =
-        "Failed to create pod sandbox: rpc error: code = Unknown desc = unable to get OCI runtime for sandbox \"%s\": no runtime for \"%s\" is configured"
-            .formatted(tools.chance().hex(32), handler);
-    tools
-        .events()
-        .record(
-            node.source(),
-            Reference.to(Kind.POD, pod),
-            EventRecorder.Type.WARNING,
-            "FailedCreatePodSandBox",
-            why);
+    Reference about = Reference.to(Kind.POD, pod);
+    tools.events().record(node.source(), about, EventRecorder.Type.WARNING, Sandboxes.FAILED, why);
     then(tools.chance().pace().resync(), this::makeSandbox);
+  }
+
+  /// Kills what runs of the pod, as the kernel does or somebody on the node: nobody asked the pod
+  /// to end.
+  void killProcesses() {
+    if (stage == Stage.LIVING) {
+      runs.kill();
+    }
   }
 
   /// Starts the first container that has not run yet.
@@ -131,7 +130,7 @@ final class PodWorker {
   /// Runs a container whose image is there.
   void run(ContainerReport container, Replica.Invocation invocation) {
     Images.Image image = tools.images().find(container.image()).orElseThrow();
-    container.run(tools.chance().hex(32), digest(image), tools.timeline().instant());
+    container.run(tools.chance().hex(32), image.digest(), tools.timeline().instant());
     tell(container, EventRecorder.Type.NORMAL, "Started", "Container started");
     runs.start(
         container,
@@ -267,9 +266,5 @@ final class PodWorker {
     if (next != null) {
       next.cancel();
     }
-  }
-
-  private static String digest(Images.Image image) {
-    return "%08x".formatted(image.reference().hashCode()).repeat(8);
   }
 }

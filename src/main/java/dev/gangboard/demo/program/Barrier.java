@@ -31,6 +31,7 @@ final class Barrier {
   private static final int LONGEST_PAUSE_MOST = 2_000;
   private static final Duration QUIET = Duration.ofSeconds(2);
   private static final Duration REMINDER = Duration.ofSeconds(10);
+  private static final Duration OVERDUE = Duration.ofSeconds(20);
   private static final int NAMED = 5;
 
   private final RankTools tools;
@@ -42,6 +43,7 @@ final class Barrier {
   private final SequencedSet<Integer> arrivals = new LinkedHashSet<>();
   private final Set<String> refused = new HashSet<>();
   private Instant tellAt = Instant.MAX;
+  private Instant completeAt = Instant.MAX;
 
   /// @param base from where the round began
   /// @param way this rank's pseudo-gradient
@@ -64,7 +66,8 @@ final class Barrier {
     while (true) {
       List<MeetingPoint.Entry> there = look();
       note(there);
-      Optional<OuterState> next = tools.plan().rank() == 0 ? step(there) : read(there);
+      Optional<OuterState> next =
+          tools.plan().rank() == 0 || isOverdue() ? step(there) : read(there);
       if (next.isPresent()) {
         Duration waited = Duration.between(arrived, tools.life().replica().now());
         return new Met(next.get(), waited, arrivals.getLast());
@@ -73,6 +76,19 @@ final class Barrier {
       tools.life().sleep(pause, "at the barrier of round " + round);
       pause = longer(pause);
     }
+  }
+
+  /// Whether all have come and still there is no outer state to go on from: it has been lost, or
+  /// rank 0 with it, which may have ended since. Every rank comes to the same one, bit for bit.
+  private boolean isOverdue() {
+    Instant now = tools.life().replica().now();
+    if (arrivals.size() < tools.plan().ranks()) {
+      return false;
+    }
+    if (completeAt.equals(Instant.MAX)) {
+      completeAt = now;
+    }
+    return Duration.between(completeAt, now).compareTo(OVERDUE) > 0;
   }
 
   /// Half as long again. The more ranks ask, the longer each waits: all of them together ask no

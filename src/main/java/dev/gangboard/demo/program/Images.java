@@ -18,7 +18,12 @@ public final class Images {
 
   /// @param reference the name with its registry and tag
   /// @param bytes the size that is told when it has been pulled
-  public record Image(String reference, Program program, long bytes) {}
+  public record Image(String reference, Program program, long bytes) {
+    /// By which a node knows it: 64 hex digits.
+    public String digest() {
+      return "%08x".formatted(reference.hashCode()).repeat(8);
+    }
+  }
 
   private final Map<String, Image> images;
   private final Set<String> everywhere;

@@ -4,24 +4,49 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/// A timeline that runs by itself, from now on, `speed` times as fast as the wall clock.
+/// A timeline that runs by itself, so many times as fast as the wall clock. It never goes back.
 public final class LiveTimeline extends Timeline {
-  private final Instant start = InstantSource.system().instant();
-  private final long startNanos = System.nanoTime();
-  private final double speed;
+  private volatile Pace pace;
   private final Thread thread;
 
-  public LiveTimeline(double speed) {
-    if (!(speed > 0) || Double.isInfinite(speed)) {
-      throw new IllegalArgumentException("the speed of time must be above 0: " + speed);
+  /// How time runs since it was last told how to.
+  private record Pace(Instant since, long sinceNanos, double speed) {
+    Pace {
+      if (!(speed > 0) || Double.isInfinite(speed)) {
+        throw new IllegalArgumentException("the speed of time must be above 0: " + speed);
+      }
     }
-    this.speed = speed;
+
+    Instant at(long nanos) {
+      return since.plusNanos((long) ((nanos - sinceNanos) * speed));
+    }
+  }
+
+  /// Begins with the present.
+  public LiveTimeline(double speed) {
+    this(InstantSource.system().instant(), speed);
+  }
+
+  public LiveTimeline(Instant start, double speed) {
+    this.pace = new Pace(start, System.nanoTime(), speed);
     this.thread = Thread.ofPlatform().daemon().name("demo-timeline").start(this::loop);
   }
 
   @Override
   public Instant instant() {
-    return start.plusNanos((long) ((System.nanoTime() - startNanos) * speed));
+    return pace.at(System.nanoTime());
+  }
+
+  /// How many times as fast as the wall clock it runs.
+  public double speed() {
+    return pace.speed();
+  }
+
+  /// Lets time run at another speed from now on: what is due comes as much sooner or later.
+  public synchronized void setSpeed(double speed) {
+    long nanos = System.nanoTime();
+    pace = new Pace(pace.at(nanos), nanos, speed);
+    recount();
   }
 
   @Override
@@ -49,7 +74,7 @@ public final class LiveTimeline extends Timeline {
       while (!isClosed()) {
         Task task = pollDue(instant());
         if (task == null) {
-          awaitHead(due -> (long) (Duration.between(instant(), due).toNanos() / speed) + 1);
+          awaitHead(due -> (long) (Duration.between(instant(), due).toNanos() / speed()) + 1);
         } else {
           run(task);
         }

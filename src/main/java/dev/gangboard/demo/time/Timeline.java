@@ -114,6 +114,13 @@ public abstract sealed class Timeline implements InstantSource, AutoCloseable
     }
   }
 
+  /// Whoever waits for the head of the queue looks anew how far away it is.
+  final void recount() {
+    synchronized (queue) {
+      queue.notifyAll();
+    }
+  }
+
   /// Runs a task; what it throws is logged and ends nothing else.
   static void run(Task task) {
     try {

@@ -232,6 +232,23 @@ class DilocoTest {
   }
 
   @Test
+  void aLostOuterStateIsMadeAgainByWhoeverNeedsIt() throws Exception {
+    try (DilocoGang whole = new DilocoGang(store, uri + "whole", 2, "ROUNDS", "1").startAll();
+        DilocoGang gang = gang(2, "ROUNDS", "1")) {
+      whole.runToTheEnd();
+      try (MeetingPoint from = whole.meeting();
+          MeetingPoint to = gang.meeting()) {
+        String gone = RoundNames.rank(1, 0);
+        to.put(gone, from.get(gone).orElseThrow());
+      }
+      gang.start(1);
+
+      assertEquals(Map.of(1, Exit.code(0)), gang.runToTheEnd());
+      assertArrayEquals(learntBy(whole, 1).values(), learntBy(gang, 1).values());
+    }
+  }
+
+  @Test
   void nobodyGoesOnWhileOneIsMissing() {
     try (DilocoGang gang = gang(3, "ROUNDS", "2")) {
       gang.start(0);
