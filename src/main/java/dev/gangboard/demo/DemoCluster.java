@@ -41,8 +41,8 @@ public final class DemoCluster implements AutoCloseable {
   private final String token;
 
   private DemoCluster(DemoOptions options) {
-    objects = ObjectStore.start();
     timeline = new LiveTimeline(options.start(), options.speed());
+    objects = ObjectStore.start(timeline);
     Random random = new Random(options.seed());
     store = new Store(timeline, random, WINDOW);
     plane =

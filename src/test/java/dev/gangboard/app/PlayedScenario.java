@@ -13,11 +13,11 @@ import dev.gangboard.demo.scenario.Scenario;
 import dev.gangboard.demo.scenario.Scenarios;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.GangPhase;
+import dev.gangboard.gang.RendezvousLocation;
 import dev.gangboard.rendezvous.KeyPatterns;
 import dev.gangboard.rendezvous.Rendezvous;
-import dev.gangboard.rendezvous.RendezvousLocation;
 import dev.gangboard.rendezvous.RendezvousReader;
-import dev.gangboard.rendezvous.s3.S3Access;
+import dev.gangboard.rendezvous.StoreAccess;
 import dev.gangboard.rendezvous.s3.S3Store;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -105,8 +105,8 @@ final class PlayedScenario implements AutoCloseable {
   Rendezvous rendezvous() throws Exception {
     var plan = scenario.gangs().getFirst();
     ObjectStore objects = demo.objectStore();
-    var keys = new S3Access.Keys(objects.keys().id(), objects.keys().secret());
-    try (S3Store store = S3Store.open(S3Access.at(objects.endpoint(), keys))) {
+    var keys = new StoreAccess.Keys(objects.keys().id(), objects.keys().secret());
+    try (S3Store store = S3Store.open(StoreAccess.at(objects.endpoint(), keys))) {
       return new RendezvousReader(
               store, RendezvousLocation.parse(plan.rendezvous()), KeyPatterns.USUAL, plan.ranks())
           .read(_ -> {});

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.security.SecureRandom;
+import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -43,18 +44,26 @@ public final class ObjectStore implements AutoCloseable {
     }
   }
 
-  private ObjectStore() throws IOException {
+  private ObjectStore(InstantSource clock) throws IOException {
     keys = Keys.random();
-    server = new S3Server(keys, BUCKET);
-    relay = Relay.start(server::port, faults);
+    server = new S3Server(keys, BUCKET, clock);
+    relay = Relay.start(server::port, faults, clock);
   }
 
   /// Opens a store. When this returns its address can be connected to.
   ///
   /// @throws UncheckedIOException if no port can be bound
   public static ObjectStore start() {
+    return start(InstantSource.system());
+  }
+
+  /// Opens a store whose objects and answers are dated by a clock of their own. Signatures are not:
+  /// clients sign by theirs.
+  ///
+  /// @throws UncheckedIOException if no port can be bound
+  public static ObjectStore start(InstantSource clock) {
     try {
-      return new ObjectStore();
+      return new ObjectStore(clock);
     } catch (IOException e) {
       throw new UncheckedIOException("no port for the demo's object store", e);
     }

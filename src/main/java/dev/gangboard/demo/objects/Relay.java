@@ -9,6 +9,7 @@ import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.InstantSource;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -31,19 +32,21 @@ final class Relay implements AutoCloseable {
   private final ServerSocket listener;
   private final Backend backend;
   private final StoreFaults faults;
+  private final InstantSource clock;
   private final AtomicLong requests = new AtomicLong();
   private final ExecutorService threads =
       Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("demo-store-", 0).factory());
 
-  private Relay(ServerSocket listener, Backend backend, StoreFaults faults) {
+  private Relay(ServerSocket listener, Backend backend, StoreFaults faults, InstantSource clock) {
+    this.clock = clock;
     this.listener = listener;
     this.backend = backend;
     this.faults = faults;
   }
 
-  static Relay start(Backend backend, StoreFaults faults) throws IOException {
+  static Relay start(Backend backend, StoreFaults faults, InstantSource clock) throws IOException {
     ServerSocket listener = new ServerSocket(0, BACKLOG, InetAddress.ofLiteral("127.0.0.1"));
-    Relay relay = new Relay(listener, backend, faults);
+    Relay relay = new Relay(listener, backend, faults, clock);
     relay.threads.execute(relay::accept);
     return relay;
   }
@@ -73,7 +76,7 @@ final class Relay implements AutoCloseable {
     try (client) {
       client.setSoTimeout(IDLE_MILLIS);
       InputStream in = new BufferedInputStream(client.getInputStream());
-      RequestHead head = RequestHead.read(in);
+      HttpHead head = HttpHead.read(in);
       if (head == null) {
         return;
       }
@@ -94,12 +97,12 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  private void pass(RequestHead head, InputStream in, Socket client, long most) throws IOException {
+  private void pass(HttpHead head, InputStream in, Socket client, long most) throws IOException {
     try (Socket server = new Socket(InetAddress.ofLiteral("127.0.0.1"), backend.port())) {
       server.getOutputStream().write(head.closing());
       server.getOutputStream().flush();
       threads.execute(() -> sendBody(in, server));
-      answer(server.getInputStream(), client, most);
+      answer(new BufferedInputStream(server.getInputStream()), client, most);
     }
   }
 
@@ -112,10 +115,19 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  private static void answer(InputStream from, Socket client, long most) throws IOException {
+  private void answer(InputStream from, Socket client, long most) throws IOException {
+    HttpHead head = HttpHead.read(from);
+    if (head == null) {
+      return;
+    }
     OutputStream to = client.getOutputStream();
+    byte[] dated = head.dated(clock.instant());
+    to.write(dated, 0, (int) Math.min(dated.length, most));
+    if (most <= dated.length) {
+      return;
+    }
     byte[] buffer = new byte[16_384];
-    long left = most;
+    long left = most - dated.length;
     for (int n = from.read(buffer); n >= 0; n = from.read(buffer)) {
       int part = (int) Math.min(n, left);
       to.write(buffer, 0, part);

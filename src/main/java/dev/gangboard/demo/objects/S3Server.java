@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.URI;
+import java.time.InstantSource;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
@@ -16,13 +17,16 @@ final class S3Server implements AutoCloseable {
 
   private final ObjectStore.Keys keys;
   private final String bucket;
+  private final InstantSource clock;
   private @Nullable Running running;
   private boolean closed;
 
   private record Running(S3Proxy proxy, TransientNio2BlobStore objects) {}
 
-  S3Server(ObjectStore.Keys keys, String bucket) {
+  /// @param clock by which its objects are dated
+  S3Server(ObjectStore.Keys keys, String bucket, InstantSource clock) {
     this.keys = keys;
+    this.clock = clock;
     this.bucket = bucket;
   }
 
@@ -42,7 +46,7 @@ final class S3Server implements AutoCloseable {
     objects.createContainer(bucket);
     S3Proxy proxy =
         S3Proxy.builder()
-            .blobStore(objects)
+            .blobStore(new ClockedObjects(objects, clock))
             .endpoint(URI.create("http://127.0.0.1:0"))
             .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, keys.id(), keys.secret())
             .ignoreUnknownHeaders(true)

@@ -14,8 +14,6 @@ import java.util.TreeMap;
 /// @param image what the ranks run
 /// @param settings of the program, by the names of its environment: `FAIL_AT_STEP_RANK_3`
 /// @param pod more of the pod's spec: `serviceAccountName`, `runtimeClassName`
-/// @param deadline after so many seconds the gang is ended
-/// @param ttl so many seconds after its end the Job is deleted
 public record GangPlan(
     String name,
     int ranks,
@@ -25,6 +23,9 @@ public record GangPlan(
     Limits limits) {
 
   /// The times of a gang, in seconds.
+  ///
+  /// @param deadline from its start until it is ended
+  /// @param ttl from its end until its Job is deleted
   public record Limits(int deadline, int ttl) {
     static final Limits USUAL = new Limits(3600, 86_400);
   }
