@@ -93,6 +93,11 @@ final class Memory implements AutoCloseable {
     store().ifPresent(open -> open.note(gang, recorded(context), kind, text));
   }
 
+  /// Remembers that a gang is to be cancelled.
+  void cancelAsked(ClusterContext context, GangId gang) {
+    store().ifPresent(open -> open.cancelAsked(gang, recorded(context)));
+  }
+
   RunHistories histories() {
     return store().map(RunHistories.class::cast).orElse(RunHistories.NONE);
   }

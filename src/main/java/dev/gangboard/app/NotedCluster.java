@@ -51,7 +51,8 @@ record NotedCluster(Cluster cluster, Memory memory) implements Cluster {
 
   @Override
   public Cancelled cancel(GangId gang) throws ClusterException, InterruptedException {
-    Cancelled answer = cluster.cancel(gang);
+    memory.cancelAsked(context(), gang);
+    Cancelled answer = answer(gang);
     String words =
         switch (answer) {
           case ACCEPTED -> Text.of("record.note.cancelled.accepted");
@@ -60,6 +61,18 @@ record NotedCluster(Cluster cluster, Memory memory) implements Cluster {
     String text = Text.of("record.note.cancelled", words);
     memory.note(context(), gang, RunNote.Kind.CANCELLED, text);
     return answer;
+  }
+
+  /// A request whose answer did not come may have been heard: it stays asked for.
+  private Cancelled answer(GangId gang) throws ClusterException, InterruptedException {
+    try {
+      return cluster.cancel(gang);
+    } catch (ClusterException.Unreachable | ClusterException.ServerFault e) {
+      throw e;
+    } catch (ClusterException e) {
+      memory.histories().cancelEnded(gang, null);
+      throw e;
+    }
   }
 
   @Override

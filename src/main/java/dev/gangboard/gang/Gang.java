@@ -28,6 +28,10 @@ public interface Gang {
   /// @throws IndexOutOfBoundsException unless 0 <= index < completions
   Rank rank(int index, Instant now);
 
+  /// All its pods as last seen, by rank, the newest of a rank first; also those that are gone, and
+  /// those of which no index is known.
+  List<Attempt> pods();
+
   /// The ranks that failed first, by index; empty where none failed by its own fault.
   List<FirstFailure> firstFailures();
 

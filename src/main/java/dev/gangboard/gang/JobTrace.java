@@ -144,4 +144,12 @@ final class JobTrace {
   private CompletionIndexes decode(@Nullable String indexes) {
     return CompletionIndexes.parse(indexes, completions());
   }
+
+  /// How many pods it counts that are alive, or have failed; 0 where it was never seen.
+  int countedPods() {
+    return facts()
+        .map(facts -> facts.status().counts())
+        .map(counts -> Math.max(counts.failed(), counts.active() + counts.terminating()))
+        .orElse(0);
+  }
 }

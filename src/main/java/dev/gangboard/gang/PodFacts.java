@@ -68,13 +68,31 @@ public record PodFacts(
   ///   container that has failed in a living pod is started again
   /// @param version `metadata.resourceVersion` read as a number, by which the fold tells the newer
   ///   of two states of one object; 0 where it is none
+  /// @param finalizers what still holds a pod that was asked to stop, as in
+  ///   `batch.kubernetes.io/job-tracking`; null where nothing does, nobody asked, and in records
+  ///   that are older than this field
   public record Lifetime(
       Instant created,
       @Nullable Instant deletionRequested,
       @Nullable Long graceSeconds,
       boolean owned,
       boolean restartsInPlace,
-      long version) {
+      long version,
+      @Nullable List<String> finalizers) {
+    public Lifetime {
+      finalizers = finalizers == null || finalizers.isEmpty() ? null : List.copyOf(finalizers);
+    }
+
+    /// The lifetime of a pod that nothing holds.
+    public Lifetime(
+        Instant created,
+        @Nullable Instant deletionRequested,
+        @Nullable Long graceSeconds,
+        boolean owned,
+        boolean restartsInPlace,
+        long version) {
+      this(created, deletionRequested, graceSeconds, owned, restartsInPlace, version, null);
+    }
 
     /// The lifetime of a pod that is never restarted in place and whose version is not known.
     public Lifetime(
@@ -83,6 +101,11 @@ public record PodFacts(
         @Nullable Long graceSeconds,
         boolean owned) {
       this(created, deletionRequested, graceSeconds, owned, false, 0);
+    }
+
+    /// The finalizers that still hold a pod that was asked to stop.
+    public List<String> heldBy() {
+      return finalizers == null ? List.of() : finalizers;
     }
 
     /// When the pod was asked to stop, if it was.

@@ -195,6 +195,14 @@ final class SightedGang implements Gang {
   }
 
   @Override
+  public List<Attempt> pods() {
+    JobStop stop = job.stop();
+    var pods = new ArrayList<Attempt>();
+    ranks.forEach((_, rank) -> rank.pods().forEach(pod -> pods.add(pod.attempt(stop))));
+    return pods;
+  }
+
+  @Override
   public List<FirstFailure> firstFailures() {
     List<FirstFailure> found = firstFailures;
     if (found == null) {
@@ -272,14 +280,8 @@ final class SightedGang implements Gang {
   /// Whether the Job counts pods that were never seen here: they may not be listed, or they went
   /// before anybody looked. Where they are listed, a living Job's are on their way.
   private boolean hasHiddenPods() {
-    int counted = job.facts().map(SightedGang::countedPods).orElse(0);
     boolean isBlind = tally.pods() == 0 && !lineage.podsListed();
-    return counted > tally.pods() && (isBlind || job.isEnding());
-  }
-
-  private static int countedPods(JobFacts facts) {
-    JobFacts.Counts counts = facts.status().counts();
-    return Math.max(counts.failed(), counts.active() + counts.terminating());
+    return job.countedPods() > tally.pods() && (isBlind || job.isEnding());
   }
 
   /// What a sighting does to a pod's trace.

@@ -14,12 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// | `sightings.jsonl` | what was seen of it, as it came, one a line; only appended to |
 /// | `notes.jsonl` | what this app did and noticed |
 /// | `outcome.json` | what it comes to; can be made anew from the sightings |
+/// | `cancel.json` | that its cancel was asked for, until it is proved |
 /// | `logs/` | the ranks' logs |
 ///
 /// Safe with several of them at once, in this process and in others: each record is written by one
@@ -47,10 +46,10 @@ public final class RecordStore implements RunHistories, AutoCloseable {
   private final RunFolders folders;
   private final InstantSource clock;
   private final DiskTrouble trouble;
-  private final Catalogue catalogue = new Catalogue(this::changed);
-  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+  private final Listeners listeners = new Listeners();
+  private final Catalogue catalogue = new Catalogue(listeners::changed);
+  private final CancelFiles cancels;
   private final Set<GangJournal> journals = ConcurrentHashMap.newKeySet();
-  private final AtomicBoolean changed = new AtomicBoolean();
   private final ScheduledExecutorService worker =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("run-records").factory());
@@ -60,9 +59,10 @@ public final class RecordStore implements RunHistories, AutoCloseable {
 
   private RecordStore(RunFolders folders, RecordLimits limits) {
     this.folders = folders;
+    this.cancels = new CancelFiles(folders);
     this.clock = folders.clock();
     this.retention = new Retention(folders, catalogue, limits);
-    this.trouble = new DiskTrouble(folders.runs(), this::changed);
+    this.trouble = new DiskTrouble(folders.runs(), listeners::changed);
     this.keeping = Thread.ofVirtual().name("run-records-keep").start(this::keep);
     ScheduledFuture<?> _ = worker.scheduleWithFixedDelay(this::tick, 1, 1, TimeUnit.SECONDS);
   }
@@ -98,6 +98,22 @@ public final class RecordStore implements RunHistories, AutoCloseable {
     } catch (IOException e) {
       LOG.log(Level.WARNING, Text.of("record.unnoted", gang.name(), text, e.toString()));
     }
+  }
+
+  /// Remembers that a gang is to be cancelled, until it is proved that it is gone. Blocks (disk).
+  public void cancelAsked(GangId gang, RecordedCluster cluster) {
+    cancels.asked(gang, () -> obtain(gang, cluster, NOTE_PATIENCE), clock.instant());
+  }
+
+  @Override
+  public List<AskedCancel> askedCancels() throws InterruptedException {
+    catalogue.awaitLoaded();
+    return cancels.unproved(catalogue.entries());
+  }
+
+  @Override
+  public void cancelEnded(GangId gang, @Nullable String proof) {
+    folder(gang.uid()).ifPresent(folder -> cancels.ended(gang, folder, proof));
   }
 
   /// Waits for another process that makes or removes a record, as a launch from the terminal does
@@ -201,8 +217,7 @@ public final class RecordStore implements RunHistories, AutoCloseable {
 
   @Override
   public Listening listen(Runnable listener) {
-    listeners.add(listener);
-    return () -> listeners.remove(listener);
+    return listeners.add(listener);
   }
 
   @Override
@@ -273,7 +288,7 @@ public final class RecordStore implements RunHistories, AutoCloseable {
         forcedAt = System.nanoTime();
         journals.forEach(RecordStore::force);
       }
-      tellListeners();
+      listeners.tell();
     } catch (RuntimeException e) {
       LOG.log(Level.ERROR, "a defect: the run records were not looked after", e);
     }
@@ -285,22 +300,6 @@ public final class RecordStore implements RunHistories, AutoCloseable {
         file.force();
       } catch (IOException e) {
         LOG.log(Level.DEBUG, "not forced; told where it is written", e);
-      }
-    }
-  }
-
-  private void changed() {
-    changed.set(true);
-  }
-
-  private void tellListeners() {
-    if (changed.getAndSet(false)) {
-      for (Runnable listener : listeners) {
-        try {
-          listener.run();
-        } catch (RuntimeException e) {
-          LOG.log(Level.ERROR, "a defect: a listener of the run records failed", e);
-        }
       }
     }
   }

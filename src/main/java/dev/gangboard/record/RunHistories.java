@@ -1,8 +1,10 @@
 package dev.gangboard.record;
 
+import dev.gangboard.gang.GangId;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// All run records of this user. Safe for use by many threads.
 public interface RunHistories {
@@ -67,6 +69,17 @@ public interface RunHistories {
   /// What goes wrong with the disk (full, read-only, not ours) in words for the user; empty while
   /// all is well. The app goes on without memory meanwhile.
   Optional<String> trouble();
+
+  /// The cancels that were asked for and are not proved, of every cluster. Blocks (disk).
+  default List<AskedCancel> askedCancels() throws InterruptedException {
+    return List.of();
+  }
+
+  /// Remembers an asked cancel no longer: it is proved that the gang is gone, or the cluster has
+  /// refused. Blocks (disk); what goes wrong is logged.
+  ///
+  /// @param proof in words; null where the cluster has refused
+  default void cancelEnded(GangId gang, @Nullable String proof) {}
 
   interface Listening extends AutoCloseable {
     @Override

@@ -14,6 +14,8 @@ public record RunNote(Instant at, Kind kind, String by, String text) {
     LAUNCHED,
     /// The gang was cancelled from here.
     CANCELLED,
+    /// The cluster has said that nothing is left of the cancelled gang.
+    CANCEL_PROVED,
     /// The gang was suspended from here, or released again.
     SUSPENDED,
     /// The record goes on after a time in which nobody watched, or another process wrote it.

@@ -235,6 +235,15 @@ public record StillGang(
   }
 
   @Override
+  public List<Attempt> pods() {
+    var pods = new ArrayList<Attempt>();
+    for (int index = 0; index < completions(); index++) {
+      pods.addAll(rank(index, NOW).attempts());
+    }
+    return pods;
+  }
+
+  @Override
   public List<FirstFailure> firstFailures() {
     List<FirstFailure> failures = new ArrayList<>();
     for (int rank : failedFirst) {

@@ -34,9 +34,15 @@ final class PodMapper {
             meta.meta().number("deletionGracePeriodSeconds"),
             meta.controller().isPresent(),
             RestartPolicy.restartsInPlace(pod.object("spec")),
-            meta.version()),
+            meta.version(),
+            finalizers(meta)),
         status(pod),
         container(pod));
+  }
+
+  /// Only while the pod is being deleted do they matter: each pod of a living Job has one.
+  private static @Nullable List<String> finalizers(ObjectMeta meta) {
+    return meta.deletionRequested() == null ? null : meta.meta().texts("finalizers");
   }
 
   /// The Job that controls the pod. A pod that lost its owner (an orphaning delete) still has the

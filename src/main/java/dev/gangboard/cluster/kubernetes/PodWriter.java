@@ -1,5 +1,6 @@
 package dev.gangboard.cluster.kubernetes;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.gangboard.gang.ContainerState;
 import dev.gangboard.gang.GangId;
@@ -19,6 +20,11 @@ final class PodWriter {
     Written.put(meta, "deletionTimestamp", Written.time(pod.lifetime().deletionRequested()));
     if (pod.lifetime().graceSeconds() != null) {
       meta.addProperty("deletionGracePeriodSeconds", pod.lifetime().graceSeconds());
+    }
+    if (!pod.lifetime().heldBy().isEmpty()) {
+      var finalizers = new JsonArray();
+      pod.lifetime().heldBy().forEach(finalizers::add);
+      meta.add("finalizers", finalizers);
     }
     Written.version(meta, pod.lifetime().version());
     meta.add("labels", labels(pod));

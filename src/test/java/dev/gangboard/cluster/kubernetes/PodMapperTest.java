@@ -70,7 +70,8 @@ class PodMapperTest {
             30L,
             true,
             false,
-            3113),
+            3113,
+            List.of("batch.kubernetes.io/job-tracking")),
         pod.lifetime());
   }
 
