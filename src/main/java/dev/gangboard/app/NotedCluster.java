@@ -13,6 +13,7 @@ import dev.gangboard.gang.Remains;
 import dev.gangboard.record.RunNote;
 import dev.gangboard.text.Text;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A cluster of which what is done to a gang is noted in the gang's record, whether it was done in
@@ -97,6 +98,12 @@ record NotedCluster(Cluster cluster, Memory memory) implements Cluster {
   @Override
   public NodeHealth nodeHealth(String node) throws ClusterException, InterruptedException {
     return cluster.nodeHealth(node);
+  }
+
+  @Override
+  public Optional<ClusterException> refusal(Right right, String namespace)
+      throws ClusterException, InterruptedException {
+    return cluster.refusal(right, namespace);
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.gangboard.gang.NodeHealth;
 import dev.gangboard.gang.PodFacts;
 import dev.gangboard.gang.Remains;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A cluster, in the domain's words. Calls block, can be interrupted (then they throw
@@ -56,6 +57,12 @@ public interface Cluster extends AutoCloseable {
   ///
   /// @throws ClusterException.Forbidden if the user may not see nodes
   NodeHealth nodeHealth(String node) throws ClusterException, InterruptedException;
+
+  /// Asks whether the user may do something, before they try.
+  ///
+  /// @return why not; empty where they may, and where the cluster does not tell
+  Optional<ClusterException> refusal(Right right, String namespace)
+      throws ClusterException, InterruptedException;
 
   /// Reads a container's log from the request's start and hands each line to the sink as it comes;
   /// following it until the stream ends, or nothing came for so long that the connection may be
@@ -127,6 +134,12 @@ public interface Cluster extends AutoCloseable {
     ACCEPTED,
     /// There was no such pod any more, or its name belongs to another one.
     ALREADY_GONE
+  }
+
+  /// What a user may be allowed or not, each a verb on a resource.
+  enum Right {
+    PATCH_JOBS,
+    DELETE_PODS
   }
 
   /// How the reading of a log ended.

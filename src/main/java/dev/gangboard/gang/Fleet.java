@@ -21,7 +21,7 @@ public interface Fleet {
 
   /// The pods whose Job is gone.
   ///
-  /// @param now our clock: a pod is called an orphan 5 s after its Job went
+  /// @param now our clock: the garbage collector is given 5 s after a Job went
   Orphans orphans(Instant now);
 
   /// @param uid the Job's uid

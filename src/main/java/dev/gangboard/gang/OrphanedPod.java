@@ -48,6 +48,17 @@ public record OrphanedPod(PodFacts pod, Proof proof, Instant since, @Nullable In
     return pod.end().filter(end -> end.exitCode() == 0).isPresent();
   }
 
+  /// What it does, in a word.
+  public String stateWords() {
+    return switch (state()) {
+      case PENDING -> Text.of("gang.orphan.pending");
+      case RUNNING -> Text.of("gang.orphan.running");
+      case STOPPING -> Text.of("gang.orphan.stopping");
+      case SUCCEEDED -> Text.of("gang.orphan.succeeded");
+      case FAILED -> Text.of("gang.orphan.failed");
+    };
+  }
+
   /// GPUs that nobody else can have because of it.
   public int gpusHeld() {
     boolean holds = pod.status().node() != null && !pod.hasEnded();

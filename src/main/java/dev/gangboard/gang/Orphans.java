@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The orphaned pods of a fleet: pods of an Indexed Job that is gone, whether it was deleted
@@ -18,8 +17,8 @@ public record Orphans(List<OrphanedPod> pods, Sighting.@Nullable Kind unseen) {
 
   public static final Orphans NONE = new Orphans(List.of(), null);
 
-  /// So many seconds after its Job is a pod given to be asked to stop: the garbage collector needs
-  /// a moment.
+  /// So many seconds after its Job is a pod given to be asked to stop that still names it as its
+  /// owner: the garbage collector needs a moment.
   private static final long PATIENCE = 5;
 
   /// By so much a list of Jobs has to be newer than a pod whose Job was never seen: the clocks of
@@ -47,15 +46,16 @@ public record Orphans(List<OrphanedPod> pods, Sighting.@Nullable Kind unseen) {
   /// @param jobsListed when the Jobs of its namespace were last listed completely, our clock
   static List<OrphanedPod> of(
       JobTrace job, TrieMap<Integer, RankTrace> ranks, Instant jobsListed, Instant now) {
-    Optional<Gone> gone = job.gone().filter(g -> !now.isBefore(Times.shifted(g.at(), PATIENCE)));
-    if (gone.isEmpty()) {
+    Gone gone = job.gone().orElse(null);
+    if (gone == null) {
       return List.of();
     }
+    boolean isLate = !now.isBefore(Times.shifted(gone.at(), PATIENCE));
     List<OrphanedPod> found = new ArrayList<>();
     for (RankTrace rank : ranks.values()) {
       for (PodTrace pod : rank.pods()) {
-        if (isLeft(pod) && (job.facts().isPresent() || isOlder(pod, jobsListed))) {
-          found.add(orphan(pod, job, gone.get(), jobsListed));
+        if (isLeft(pod, isLate) && (job.facts().isPresent() || isOlder(pod, jobsListed))) {
+          found.add(orphan(pod, job, gone, jobsListed));
         }
       }
     }
@@ -68,11 +68,12 @@ public record Orphans(List<OrphanedPod> pods, Sighting.@Nullable Kind unseen) {
 
   /// A pod that still names its Job as owner is the garbage collector's: only one that runs on
   /// unasked is left behind.
-  private static boolean isLeft(PodTrace pod) {
+  private static boolean isLeft(PodTrace pod, boolean isLate) {
     if (pod.gone() != null) {
       return false;
     }
-    return !pod.facts().lifetime().owned() || (pod.isAlive() && !pod.isAskedToStop());
+    boolean isUnasked = pod.isAlive() && !pod.isAskedToStop();
+    return !pod.facts().lifetime().owned() || (isLate && isUnasked);
   }
 
   private static boolean isOlder(PodTrace pod, Instant jobsListed) {

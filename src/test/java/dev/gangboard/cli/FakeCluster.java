@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,12 @@ final class FakeCluster implements Cluster {
   final List<String> warnings = new ArrayList<>();
   Consumer<FakeCluster> onCancel = _ -> {};
   Consumer<FakeCluster> onRemove = _ -> {};
+  Consumer<FakeCluster> onSuspend = _ -> {};
+  @Nullable ClusterException suspendFailure;
+
+  /// As in `run-7 true`.
+  final List<String> suspensions = new CopyOnWriteArrayList<>();
+
   final List<String> removed = new CopyOnWriteArrayList<>();
 
   /// What is left of a gang when the API is asked for it.
@@ -107,8 +114,17 @@ final class FakeCluster implements Cluster {
   }
 
   @Override
-  public void suspend(GangId gang, boolean suspended) {
-    throw new UnsupportedOperationException("no command does it");
+  public void suspend(GangId gang, boolean suspended) throws ClusterException {
+    suspensions.add(gang.name() + " " + suspended);
+    if (suspendFailure != null) {
+      throw suspendFailure;
+    }
+    onSuspend.accept(this);
+  }
+
+  @Override
+  public Optional<ClusterException> refusal(Right right, String namespace) {
+    return Optional.empty();
   }
 
   @Override

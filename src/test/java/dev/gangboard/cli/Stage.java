@@ -42,12 +42,33 @@ final class Stage {
     return new Sighting.JobGone(NOW, facts(conditions));
   }
 
+  /// The Job while it starts no pods.
+  Sighting suspendedJob() {
+    return new Sighting.JobSeen(NOW, facts(true));
+  }
+
+  /// A running pod that has lost its owner.
+  PodFacts orphan(int rank) {
+    PodFacts pod = pod(rank, new ContainerState.Running(START));
+    return new PodFacts(
+        pod.id(),
+        pod.gang(),
+        pod.index(),
+        new PodFacts.Lifetime(START, null, null, false),
+        pod.status(),
+        pod.replica());
+  }
+
   private JobFacts facts(Condition... conditions) {
+    return facts(false, conditions);
+  }
+
+  private JobFacts facts(boolean suspended, Condition... conditions) {
     return new JobFacts(
         id,
         START,
         null,
-        new JobFacts.Shape(completions, completions, false, 0, false, null),
+        new JobFacts.Shape(completions, completions, suspended, 0, false, null),
         new JobFacts.Template(true, "trainer:1", 1, null, null, "s3://runs/exp-7/"),
         new JobFacts.Status(
             new JobFacts.Counts(completions, 0, 0, 0, 0),

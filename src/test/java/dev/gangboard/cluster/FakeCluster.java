@@ -7,6 +7,7 @@ import dev.gangboard.gang.PodFacts;
 import dev.gangboard.gang.Remains;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,11 @@ public final class FakeCluster implements Cluster {
 
   @Override
   public NodeHealth nodeHealth(String node) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Optional<ClusterException> refusal(Right right, String namespace) {
     throw new UnsupportedOperationException();
   }
 

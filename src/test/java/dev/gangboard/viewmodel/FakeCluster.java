@@ -15,6 +15,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A cluster that does what the test says and remembers what it was asked.
@@ -29,6 +30,7 @@ public final class FakeCluster implements Cluster {
   /// As in `run-1 true`.
   public final List<String> suspensions = new ArrayList<>();
 
+  public final Map<Right, ClusterException> refusals = new EnumMap<>(Right.class);
   public final Map<String, NodeHealth> nodes = new HashMap<>();
   public final Map<Suggestion, List<String>> names = new EnumMap<>(Suggestion.class);
   public final List<String> warnings = new ArrayList<>();
@@ -135,6 +137,11 @@ public final class FakeCluster implements Cluster {
       throw new ClusterException.Forbidden("may not see nodes", "", null);
     }
     return health;
+  }
+
+  @Override
+  public Optional<ClusterException> refusal(Right right, String namespace) {
+    return Optional.ofNullable(refusals.get(right));
   }
 
   @Override

@@ -19,6 +19,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import okhttp3.Response;
@@ -144,6 +145,12 @@ public final class KubernetesCluster implements Cluster {
   @Override
   public Remains remains(GangId gang) throws ClusterException, InterruptedException {
     return leftovers.of(gang);
+  }
+
+  @Override
+  public Optional<ClusterException> refusal(Right right, String namespace)
+      throws ClusterException, InterruptedException {
+    return new RightsReview(api).refusal(right, namespace);
   }
 
   @Override

@@ -101,7 +101,7 @@ record Refusals(String server, String user, Duration clockAhead) {
     return new ClusterException.Unauthorized((message + " " + clockWords()).strip(), detail, null);
   }
 
-  private static ClusterException forbidden(Subject subject, String message, String detail) {
+  static ClusterException forbidden(Subject subject, String message, String detail) {
     String place =
         subject.namespace().isEmpty()
             ? Text.of("cluster.everywhere")
