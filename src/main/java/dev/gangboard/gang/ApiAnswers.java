@@ -21,6 +21,10 @@ record ApiAnswers(
     return new ApiAnswers(at, empty, jobGone, proved);
   }
 
+  ApiAnswers untried() {
+    return new ApiAnswers(null, empty, jobGone, proved);
+  }
+
   ApiAnswers jobGone(Instant at) {
     return jobGone == null ? new ApiAnswers(tried, empty, at, proved) : this;
   }

@@ -145,6 +145,11 @@ public final class CancelProof {
     return new CancelProof(gang, asked, pods, answers, next);
   }
 
+  /// This proof, for which the API is asked at once: something was done.
+  public CancelProof hurried() {
+    return new CancelProof(gang, asked, pods, answers.untried(), nodes);
+  }
+
   /// What to ask the API now; empty where it is proved, or too early.
   ///
   /// @param now our clock

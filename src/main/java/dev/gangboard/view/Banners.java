@@ -88,7 +88,10 @@ final class Banners extends VBox {
   }
 
   private void cancelChanged(@Nullable CancelNote note) {
-    cancel = note == null ? null : cancel(note);
+    if (note != null && cancel instanceof CancelBanner shown && shown.take(note)) {
+      return;
+    }
+    cancel = note == null ? null : new CancelBanner(main, note);
     arrange();
   }
 
@@ -150,20 +153,6 @@ final class Banners extends VBox {
       copy.setTooltip(new Tooltip(command));
       copy.setOnAction(_ -> PopOvers.copy(command));
       box.getChildren().add(copy);
-    }
-    return box;
-  }
-
-  private Node cancel(CancelNote note) {
-    HBox box = box(note.loud() ? "loud" : "calm", label(note.text()));
-    box.setId("cancel-note");
-    Notice problem = note.notice();
-    if (problem != null) {
-      var again = new Button(Text.of("window.tryAgain"));
-      again.getStyleClass().add("compact");
-      again.setMinWidth(Region.USE_PREF_SIZE);
-      again.setOnAction(_ -> main.askCancel());
-      box.getChildren().addAll(details(problem), again);
     }
     return box;
   }

@@ -9,10 +9,14 @@ import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.ProgressIndicator;
+import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
 
 /// The question before a gang is cancelled: names it, its size and what will be lost.
 final class CancelView extends Question {
+  /// Room for what can be done instead, at the left of the buttons.
+  final HBox instead = new HBox(8);
+
   CancelView(MainViewModel main, CancelViewModel model) {
     super("cancel", main::closeCancel);
     confirm.setOnAction(_ -> model.confirm());
@@ -23,7 +27,8 @@ final class CancelView extends Question {
     var busy = new ProgressIndicator();
     busy.setPrefSize(16, 16);
     busy.visibleProperty().bind(model.stage().isEqualTo(CancelViewModel.Stage.SENDING));
-    ask(lines.toArray(Node[]::new), busy);
+    instead.setId("cancel-instead");
+    ask(lines.toArray(Node[]::new), instead, busy);
     model.failure().subscribe(this::show);
     model.stage().subscribe(this::show);
   }

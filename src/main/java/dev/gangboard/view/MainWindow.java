@@ -3,7 +3,9 @@ package dev.gangboard.view;
 import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.CancelViewModel;
 import dev.gangboard.viewmodel.ForgetViewModel;
+import dev.gangboard.viewmodel.KillViewModel;
 import dev.gangboard.viewmodel.LaunchViewModel;
+import dev.gangboard.viewmodel.LeaveViewModel;
 import dev.gangboard.viewmodel.MainViewModel;
 import java.util.List;
 import javafx.animation.Animation;
@@ -72,6 +74,8 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     getChildren().add(page);
     model.launch().subscribe(_ -> arrange());
     model.cancel().subscribe(_ -> arrange());
+    model.cancels().kill().subscribe(_ -> arrange());
+    model.cancels().leave().subscribe(_ -> arrange());
     model
         .forget()
         .subscribe((_, next) -> {
@@ -100,6 +104,11 @@ public final class MainWindow extends StackPane implements AutoCloseable {
         new Scene(this, Math.min(WIDTH, screen.getWidth()), Math.min(HEIGHT, screen.getHeight())));
     stage.setMinWidth(Math.min(880, screen.getWidth()));
     stage.setMinHeight(Math.min(560, screen.getHeight()));
+    stage.setOnCloseRequest(request -> {
+      if (!model.cancels().mayClose()) {
+        request.consume();
+      }
+    });
     stage.show();
     zones.focusList(); // and not the choice of the cluster, which typed letters would change
     ticker.play();
@@ -153,16 +162,31 @@ public final class MainWindow extends StackPane implements AutoCloseable {
 
   private void arrange() {
     LaunchViewModel launch = model.launch().get();
-    CancelViewModel cancel = model.cancel().get();
     Node below = launch == null ? page : new LaunchView(model, launch);
-    ForgetViewModel forget = model.forget().get();
-    if (cancel != null) {
-      getChildren().setAll(below, new CancelView(model, cancel));
-    } else if (forget != null) {
-      getChildren().setAll(below, new ForgetView(model, forget));
-    } else {
+    Node question = question();
+    if (question == null) {
       getChildren().setAll(below);
+    } else {
+      getChildren().setAll(below, question);
     }
+  }
+
+  /// The question that is to be answered first.
+  private @Nullable Node question() {
+    LeaveViewModel leave = model.cancels().leave().get();
+    if (leave != null) {
+      return new LeaveView(model, leave);
+    }
+    CancelViewModel cancel = model.cancel().get();
+    if (cancel != null) {
+      return new CancelView(model, cancel);
+    }
+    KillViewModel kill = model.cancels().kill().get();
+    if (kill != null) {
+      return new KillView(model, kill);
+    }
+    ForgetViewModel forget = model.forget().get();
+    return forget == null ? null : new ForgetView(model, forget);
   }
 
   private void key(KeyEvent event) {
@@ -193,6 +217,8 @@ public final class MainWindow extends StackPane implements AutoCloseable {
   private boolean covered() {
     return model.launch().get() != null
         || model.cancel().get() != null
+        || model.cancels().kill().get() != null
+        || model.cancels().leave().get() != null
         || model.forget().get() != null;
   }
 

@@ -6,18 +6,18 @@ import dev.gangboard.gang.RankState;
 import dev.gangboard.text.Text;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /// The one question before a gang is cancelled, and the answer of the cluster. What the cluster
-/// then does with the pods shows the gang's phase.
+/// then does with the pods is proved by [CancelsViewModel].
 public final class CancelViewModel implements AutoCloseable {
   private final Surroundings surroundings;
   private final Cluster cluster;
   private final GangMoment moment;
-  private final Consumer<CancelAnswer> answered;
+  private final CancelsViewModel cancels;
+  private final Runnable answered;
   private final ReadOnlyObjectWrapper<Stage> stage = new ReadOnlyObjectWrapper<>(Stage.ASKING);
   private final ReadOnlyObjectWrapper<@Nullable Notice> failure = new ReadOnlyObjectWrapper<>();
   private Surroundings.Running work = () -> {};
@@ -35,10 +35,12 @@ public final class CancelViewModel implements AutoCloseable {
       Surroundings surroundings,
       Cluster cluster,
       GangMoment moment,
-      Consumer<CancelAnswer> answered) {
+      CancelsViewModel cancels,
+      Runnable answered) {
     this.surroundings = surroundings;
     this.cluster = cluster;
     this.moment = moment;
+    this.cancels = cancels;
     this.answered = answered;
   }
 
@@ -94,7 +96,8 @@ public final class CancelViewModel implements AutoCloseable {
     }
     stage.set(Stage.SENDING);
     failure.set(null);
-    work = Work.start(surroundings, () -> cluster.cancel(gang()), this::done, this::failed);
+    cancels.asked(gang(), cluster, surroundings.clock().instant());
+    work = Work.start(surroundings, () -> cluster.cancel(gang()), _ -> done(), this::failed);
   }
 
   /// Drops the question; a cancel that was sent already may have reached the cluster.
@@ -105,16 +108,16 @@ public final class CancelViewModel implements AutoCloseable {
 
   // Steps
 
-  private void done(Cluster.Cancelled how) {
+  /// That it was gone already is success: what is left of it is shown as it goes.
+  private void done() {
     stage.set(Stage.ANSWERED);
-    answered.accept(
-        new CancelAnswer(
-            gang(), surroundings.clock().instant(), how == Cluster.Cancelled.ALREADY_GONE, null));
+    cancels.answered(gang(), null);
+    answered.run();
   }
 
   private void failed(Notice notice) {
     failure.set(notice);
     stage.set(Stage.FAILED);
-    answered.accept(new CancelAnswer(gang(), surroundings.clock().instant(), false, notice));
+    cancels.answered(gang(), notice);
   }
 }

@@ -10,9 +10,7 @@ import dev.gangboard.record.RunSummary;
 import dev.gangboard.text.Text;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -55,7 +53,7 @@ public final class GangViewModel implements AutoCloseable {
   private final ObservableList<SpecFact> spec = FXCollections.observableArrayList();
   private final ObservableList<SpecFact> readOnlySpec =
       FXCollections.unmodifiableObservableList(spec);
-  private final Map<String, CancelAnswer> answers = new HashMap<>();
+  private final CancelsViewModel cancels;
   private final RankTableViewModel table = new RankTableViewModel();
   private final RankViewModel rank = new RankViewModel();
   private final EventsViewModel events = new EventsViewModel();
@@ -78,8 +76,10 @@ public final class GangViewModel implements AutoCloseable {
       Surroundings surroundings,
       RememberedRuns remembered,
       IntConsumer opener,
-      Consumer<String> teller) {
+      Consumer<String> teller,
+      CancelsViewModel cancels) {
     this.surroundings = surroundings;
+    this.cancels = cancels;
     lastWords = new LastWords(surroundings, this::tellFailure);
     timeline = new TimelineViewModel(surroundings, remembered, this::showMoment);
     grid = new RankGridViewModel(opener);
@@ -257,7 +257,7 @@ public final class GangViewModel implements AutoCloseable {
     GangMoment last = moment.get();
     moment.set(next);
     grid.show(next);
-    if (next == null || last == null || !next.sameAs(last)) {
+    if (next == null || last == null || !next.sameAs(last) || isDraining(next)) {
       table.show(next);
       events.show(next);
       results.show(next);
@@ -302,11 +302,7 @@ public final class GangViewModel implements AutoCloseable {
       figures.setAll(wanted);
     }
     boolean past = timeline.asOf().get() != null;
-    cancelNote.set(shown == null || past ? null : note(shown, at));
-  }
-
-  void answered(CancelAnswer answer) {
-    answers.put(answer.gang().uid(), answer);
+    cancelNote.set(shown == null || past ? null : cancels.note(shown.id()).orElse(null));
   }
 
   /// Ends what runs; touches no property.
@@ -318,9 +314,9 @@ public final class GangViewModel implements AutoCloseable {
     results.close();
   }
 
-  private @Nullable CancelNote note(GangMoment shown, Instant now) {
-    CancelAnswer answer = answers.get(shown.id().uid());
-    return answer == null ? null : answer.note(shown, now).orElse(null);
+  /// What is said of a stopping rank changes each second.
+  private static boolean isDraining(GangMoment shown) {
+    return shown.count(RankState.STOPPING) > 0;
   }
 
   private static boolean cancellable(GangPhase phase) {

@@ -38,12 +38,11 @@ public final class MainViewModel implements AutoCloseable {
   private final GangListViewModel gangs = new GangListViewModel();
   private final GangViewModel gang;
   private final LogTabsViewModel logs;
+  private final CancelsViewModel cancels;
   private final RunHistories.Listening records;
   private final ReadOnlyStringWrapper recording = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper recordTrouble = new ReadOnlyStringWrapper("");
   private final ReadOnlyObjectWrapper<@Nullable LaunchViewModel> launch =
-      new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable CancelViewModel> cancel =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable ForgetViewModel> forget =
       new ReadOnlyObjectWrapper<>();
@@ -64,7 +63,9 @@ public final class MainViewModel implements AutoCloseable {
     this.surroundings = surroundings;
     connection = new ConnectionViewModel(surroundings, this::arrived);
     logs = new LogTabsViewModel(surroundings, connection);
-    gang = new GangViewModel(surroundings, connection.remembered(), logs::open, message::set);
+    cancels = new CancelsViewModel(surroundings, connection, message::set, this::cancelsChanged);
+    gang =
+        new GangViewModel(surroundings, connection.remembered(), logs::open, message::set, cancels);
     now = new ReadOnlyObjectWrapper<>(second());
     connection.news().subscribe(this::tell);
     gangs.selected().subscribe(_ -> showSelected());
@@ -94,6 +95,11 @@ public final class MainViewModel implements AutoCloseable {
     return logs;
   }
 
+  /// The cancels that are not proved yet.
+  public CancelsViewModel cancels() {
+    return cancels;
+  }
+
   /// The open launch form, or null.
   public ReadOnlyObjectProperty<@Nullable LaunchViewModel> launch() {
     return launch.getReadOnlyProperty();
@@ -101,7 +107,7 @@ public final class MainViewModel implements AutoCloseable {
 
   /// The open question whether to cancel, or null.
   public ReadOnlyObjectProperty<@Nullable CancelViewModel> cancel() {
-    return cancel.getReadOnlyProperty();
+    return cancels.question();
   }
 
   /// The open question whether to delete a record, or null.
@@ -174,6 +180,7 @@ public final class MainViewModel implements AutoCloseable {
       if (second.getEpochSecond() % SECONDS_BETWEEN_LOOKS == 0) {
         connection.look();
       }
+      cancels.tick();
       gang.tick(second);
     }
   }
@@ -199,20 +206,12 @@ public final class MainViewModel implements AutoCloseable {
 
   /// Asks whether to cancel the shown gang.
   public void askCancel() {
-    GangMoment moment = gang.newest().orElse(null);
-    Optional<Cluster> cluster = connection.cluster();
-    if (cancel.get() == null && moment != null && cluster.isPresent() && gang.cancellable().get()) {
-      cancel.set(new CancelViewModel(surroundings, cluster.get(), moment, this::answered));
-    }
+    gang.newest().filter(_ -> gang.cancellable().get()).ifPresent(cancels::ask);
   }
 
   /// Drops the question.
   public void closeCancel() {
-    CancelViewModel open = cancel.get();
-    if (open != null) {
-      open.close();
-      cancel.set(null);
-    }
+    cancels.closeQuestion();
   }
 
   /// Where the record of a gang is kept.
@@ -245,14 +244,11 @@ public final class MainViewModel implements AutoCloseable {
     if (openLaunch != null) {
       openLaunch.close();
     }
-    CancelViewModel openCancel = cancel.get();
-    if (openCancel != null) {
-      openCancel.close();
-    }
     ForgetViewModel openForget = forget.get();
     if (openForget != null) {
       openForget.close();
     }
+    cancels.close();
     records.close();
     logs.close();
     gang.close();
@@ -263,6 +259,7 @@ public final class MainViewModel implements AutoCloseable {
 
   private void arrived(List<GangMoment> newest) {
     boolean live = connection.link().get().status() == Link.Status.LIVE;
+    cancels.arrived(newest);
     gangs.apply(newest, live, surroundings.clock().instant());
     var shown = newest.stream().map(m -> m.id().uid()).collect(Collectors.toSet());
     PastRow past = gangs.past().get();
@@ -336,12 +333,8 @@ public final class MainViewModel implements AutoCloseable {
     closeLaunch();
   }
 
-  private void answered(CancelAnswer answer) {
-    gang.answered(answer);
+  private void cancelsChanged() {
     gang.tick(surroundings.clock().instant());
-    if (answer.failure() == null) {
-      closeCancel();
-    }
   }
 
   private GangDraft firstDraft() {

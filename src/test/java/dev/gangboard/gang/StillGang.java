@@ -238,7 +238,10 @@ public record StillGang(
   public List<Attempt> pods() {
     var pods = new ArrayList<Attempt>();
     for (int index = 0; index < completions(); index++) {
-      pods.addAll(rank(index, NOW).attempts());
+      for (Attempt attempt : rank(index, NOW).attempts()) {
+        boolean gone = states(NOW).get(index) == RankState.STOPPED;
+        pods.add(gone ? new Attempt(attempt.pod(), NOW) : attempt);
+      }
     }
     return pods;
   }

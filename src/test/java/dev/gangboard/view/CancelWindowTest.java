@@ -78,7 +78,11 @@ class CancelWindowTest {
 
     shown.show(robot, GANG.with("xxxxxXXX", Kind.CANCELLING));
 
-    assertTrue(robot.lookup("Cancel accepted: 5 pods still stopping").tryQuery().isPresent());
+    assertTrue(
+        robot
+            .lookup("Cancelling: 3 of 8 pods gone, 5 stopping, up to 24 s of grace left")
+            .tryQuery()
+            .isPresent());
     assertEquals("Cancelling", ShownWindow.text(robot, "#gang-phase"));
     assertFalse(ShownWindow.shows(robot, "#cancel-gang"));
   }

@@ -6,13 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.LinkState;
 import dev.gangboard.gang.GangPhase.Kind;
+import dev.gangboard.gang.NodeHealth;
+import dev.gangboard.gang.Remains;
 import dev.gangboard.gang.StillGang;
+import dev.gangboard.record.AskedCancel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CancelViewModelTest {
@@ -20,6 +25,7 @@ class CancelViewModelTest {
 
   private final Driven driven = new Driven();
   private final MainViewModel main = driven.connected();
+  private @Nullable Supplier<Remains> answer;
 
   @Test
   void theQuestionNamesTheGangItsRanksItsGpusAndWhatIsLost() {
@@ -51,34 +57,108 @@ class CancelViewModelTest {
     assertEquals(List.of(GANG.id()), driven.cluster.cancels);
     assertNull(main.cancel().get());
     driven.show(GANG.with("xxxxxxXX", Kind.CANCELLING));
-    assertEquals(new CancelNote(false, "Cancel accepted: 6 pods still stopping", null), note());
+    assertEquals(
+        new CancelNote(false, "Cancelling: 2 of 8 pods gone, 6 stopping, up to 24 s of grace left"),
+        note());
   }
 
   @Test
-  void whenAllPodsAreGoneItIsDone() {
+  void itIsDoneWhenTheApiHasSaidTwiceThatNothingIsLeft() {
     ask(GANG).confirm();
-    driven.pass(Duration.ofSeconds(20));
+    left(true);
+    second();
+    driven.show(GANG.with("XXXXXXXX", Kind.CANCELLED));
+    assertEquals("Cancelling: 8 of 8 pods gone, the Job is still there", note().text());
 
-    driven.show(GANG.with("XXXXXXXX", Kind.CANCELLED).ended(2472, -12));
-
-    assertEquals(new CancelNote(false, "Cancelled: all 8 pods were gone after 12 s", null), note());
+    left(false);
+    second();
+    driven.show(GANG.with("XXXXXXXX", Kind.CANCELLED));
+    assertEquals(
+        "Cancelling: 8 of 8 pods gone, the cluster is asked whether anything is left",
+        note().text());
+    second();
+    second();
+    assertEquals(new CancelNote(false, "Cancelled: 8 of 8 pods gone after 1 s"), note());
+    assertEquals("diloco: Cancelled: 8 of 8 pods gone after 1 s", main.message().get());
   }
 
   @Test
-  void podsThatDoNotGoAreSaidLoudly() {
+  void nothingIsProvedWhileNobodyAnswersAndTheWordsSayWhy() {
     ask(GANG).confirm();
-    driven.pass(Duration.ofSeconds(75));
+    driven.show(GANG.with("XXXXXXXX", Kind.CANCELLED));
+    second();
+    assertTrue(note().loud());
+    assertTrue(note().text().startsWith("Not proved yet: 8 of 8 pods gone"), note().text());
+    assertTrue(note().text().endsWith("nobody answers"), note().text());
+  }
 
+  @Test
+  void nothingIsAskedNorProvedOverALostLinkAndItGoesOnAfterIt() {
+    ask(GANG).confirm();
+    left(false);
+    driven.show(GANG.with("xxxxXXXX", Kind.CANCELLING));
+    driven.publish(new LinkState(LinkState.Status.STALE, driven.now(), null));
+    second();
+    second();
+    second();
+    assertTrue(note().loud());
+    assertTrue(note().text().startsWith("Not proved yet, link lost at "), note().text());
+    driven.show(GANG.with("XXXXXXXX", Kind.CANCELLED));
+    second();
+    second();
+    second();
+    assertFalse(note().loud());
+    assertTrue(note().text().startsWith("Cancelled: 8 of 8 pods gone"), note().text());
+  }
+
+  @Test
+  void podsThatDoNotGoAreExplainedAndKilledAfterAQuestionOfTheirOwn() {
+    ask(GANG).confirm();
+    driven.cluster.nodes.put("ip-10-3-41-7", NodeHealth.NOT_READY);
+    answer =
+        () ->
+            new Remains(
+                driven.now(),
+                false,
+                List.of(GANG.with("x", Kind.CANCELLING).pods().getFirst().pod()));
     driven.show(GANG.with("xXXXXXXX", Kind.CANCELLING));
-    main.tick();
+    driven.pass(Duration.ofSeconds(64));
+    second();
+    second();
+    driven.show(GANG.with("xXXXXXXX", Kind.CANCELLING));
 
-    CancelNote note = note();
-    assertTrue(note.loud());
-    assertEquals("1 pod is still not gone 1 m after the cancel: its node may be lost", note.text());
+    assertEquals(
+        new CancelNote(
+            true,
+            "The cancel is stuck: 7 of 8 pods gone, 1 stuck",
+            List.of(
+                "rank 0 (diloco-0-x7k2p) is on node ip-10-3-41-7, which does not answer: nobody can"
+                    + " tell whether its process still runs"),
+            null,
+            CancelNote.Action.KILL),
+        note());
+    main.cancels().askKill(GANG.id());
+    KillViewModel kill = Objects.requireNonNull(main.cancels().kill().get());
+    assertEquals("Kill 1 pod of diloco?", kill.title());
+    assertEquals(List.of("rank 0 (diloco-0-x7k2p)"), kill.pods());
+    assertTrue(kill.meanings().get(1).contains("the process may still run there"));
+    assertEquals(List.of(), driven.cluster.removals);
+
+    driven.cluster.removeFailure = new ClusterException.Forbidden("may not delete pods", "", null);
+    kill.confirm();
+    assertEquals("may not delete pods", Objects.requireNonNull(kill.failure().get()).message());
+    driven.cluster.removeFailure = null;
+    kill.confirm();
+    assertNull(main.cancels().kill().get());
+    left(false);
+    second();
+    second();
+    second();
+    assertTrue(note().text().startsWith("Cancelled: 8 of 8 pods gone"), note().text());
   }
 
   @Test
-  void aFailedCancelStaysVisibleAndCanBeTriedAgain() {
+  void aFailedCancelSaysWhatStillRunsAndCanBeTriedAgain() {
     driven.cluster.cancelFailure = new ClusterException.Forbidden("may not delete", "403", null);
     CancelViewModel question = ask(GANG);
 
@@ -87,6 +167,11 @@ class CancelViewModelTest {
     assertEquals("may not delete", Objects.requireNonNull(question.failure().get()).message());
     main.closeCancel();
     assertTrue(note().loud());
+    assertEquals(CancelNote.Action.TRY_AGAIN, note().action());
+    assertEquals(
+        "The cancel failed, the gang may still hold its GPUs (0 of 8 pods gone, 8 not asked to stop"
+            + " yet): may not delete",
+        note().text());
 
     driven.cluster.cancelFailure = null;
     ask(GANG).confirm();
@@ -94,12 +179,59 @@ class CancelViewModelTest {
   }
 
   @Test
-  void aGangThatWasAlreadyGoneIsSuccess() {
-    driven.cluster.cancelled = Cluster.Cancelled.ALREADY_GONE;
-
+  void aCancelWhoseAnswerWasLostIsProvedAllTheSame() {
+    driven.cluster.cancelFailure = new ClusterException.Unreachable("broke off", "", null);
     ask(GANG).confirm();
+    left(false);
+    second();
+    driven.show(GANG.with("xxxxxxxx", Kind.CANCELLING));
+    second();
+    second();
+    assertTrue(note().text().startsWith("Cancelled: 8 of 8 pods gone"), note().text());
+  }
 
-    assertEquals("The Job was already gone; 6 pods still stopping", note().text());
+  @Test
+  void theWindowMayCloseOnceAllIsProved() {
+    assertTrue(main.cancels().mayClose());
+    ask(GANG).confirm();
+    assertFalse(main.cancels().mayClose());
+    LeaveViewModel leave = Objects.requireNonNull(main.cancels().leave().get());
+    assertEquals("diloco: 0 of 8 pods gone, 8 not asked to stop yet", leave.progress().get());
+    leave.await();
+    left(false);
+    second();
+    driven.show(GANG.with("XXXXXXXX", Kind.CANCELLED));
+    assertFalse(leave.over().get());
+    second();
+    second();
+    second();
+    assertTrue(leave.over().get());
+    assertTrue(main.cancels().mayClose());
+  }
+
+  @Test
+  void whatWasAskedForBeforeTheWindowOpenedIsProvedAndForgotten() {
+    var earlier = new Driven();
+    earlier.histories = earlier.records;
+    earlier.records.asked.add(
+        new AskedCancel(
+            GANG.id(), earlier.now().minusSeconds(60), "prod-eks-us-east-1", Driven.PROD.server()));
+    earlier.records.asked.add(
+        new AskedCancel(
+            StillGang.of("other", "R", Kind.RUNNING).id(),
+            earlier.now(),
+            "other",
+            "https://other"));
+    earlier.cluster.remains = new Remains(earlier.now(), false, List.of());
+    MainViewModel reopened = earlier.connected();
+    earlier.show();
+    for (int i = 0; i < 4; i++) {
+      earlier.pass(Duration.ofSeconds(1));
+      earlier.cluster.remains = new Remains(earlier.now(), false, List.of());
+      reopened.tick();
+    }
+    assertEquals(List.of("uid-diloco"), earlier.records.ended);
+    assertTrue(reopened.cancels().mayClose());
   }
 
   @Test
@@ -116,6 +248,19 @@ class CancelViewModelTest {
     driven.show(gang);
     main.askCancel();
     return Objects.requireNonNull(main.cancel().get());
+  }
+
+  private void left(boolean job) {
+    answer = () -> new Remains(driven.now(), job, List.of());
+    driven.cluster.remains = answer.get();
+  }
+
+  private void second() {
+    driven.pass(Duration.ofSeconds(1));
+    if (answer != null) {
+      driven.cluster.remains = answer.get();
+    }
+    main.tick();
   }
 
   private CancelNote note() {

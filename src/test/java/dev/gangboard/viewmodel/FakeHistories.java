@@ -4,6 +4,7 @@ import dev.gangboard.gang.Fleet;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.Sighting;
+import dev.gangboard.record.AskedCancel;
 import dev.gangboard.record.RecordException;
 import dev.gangboard.record.RunHistories;
 import dev.gangboard.record.RunHistory;
@@ -164,5 +165,20 @@ public final class FakeHistories implements RunHistories {
     public void close() {
       closed.add(of.id().uid());
     }
+  }
+
+  public final List<AskedCancel> asked = new ArrayList<>();
+
+  /// The uids of those that have ended.
+  public final List<String> ended = new ArrayList<>();
+
+  @Override
+  public List<AskedCancel> askedCancels() {
+    return List.copyOf(asked);
+  }
+
+  @Override
+  public void cancelEnded(GangId gang, @Nullable String proof) {
+    ended.add(gang.uid());
   }
 }
