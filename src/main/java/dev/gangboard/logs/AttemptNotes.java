@@ -57,6 +57,12 @@ final class AttemptNotes {
     notes.sayOf(Kind.GAP, last + "/", "ranklog.run-gone", RankLog.time(last));
   }
 
+  /// Nothing of what was read is in the log any more.
+  void forgotten(LogPosition position) {
+    Instant last = LogTime.instant(position.last());
+    notes.sayOf(Kind.GAP, last + "/", "ranklog.gap.rest", RankLog.time(last));
+  }
+
   /// The cluster's own words in the log, such as that it cannot find the log's file.
   void server(LogLine line) {
     notes.say(Kind.SERVER, "ranklog.server", line.text());

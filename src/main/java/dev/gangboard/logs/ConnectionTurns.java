@@ -186,10 +186,26 @@ public final class ConnectionTurns {
     }
 
     private void revokeStream() {
+      if (!follows) {
+        interruptStream();
+      }
+    }
+
+    private void interruptStream() {
       Thread reader = streaming;
-      if (reader != null && !follows) {
+      if (reader != null) {
         revoked = true;
         reader.interrupt();
+      }
+    }
+
+    /// Ends a reading with a connection of its own, if there is one now: it may be dead.
+    void breakOff() {
+      lock.lock();
+      try {
+        interruptStream();
+      } finally {
+        lock.unlock();
       }
     }
 

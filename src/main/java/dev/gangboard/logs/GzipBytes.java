@@ -44,6 +44,7 @@ final class GzipBytes implements LogBytes {
     List<Long> starts = new ArrayList<>();
     byte[] block = new byte[BLOCK];
     long written = 0;
+    OwnFile.prepare(to);
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(to))) {
       for (long at = 0; at < length; at += BLOCK) {
         int count = (int) Math.min(BLOCK, length - at);

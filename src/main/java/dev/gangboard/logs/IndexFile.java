@@ -22,6 +22,7 @@ record IndexFile(long[] index, long[] marks, long[] members) {
 
   void write(Path path) throws IOException {
     Path fresh = path.resolveSibling(path.getFileName() + ".new");
+    OwnFile.prepare(fresh);
     try (var out =
         new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(fresh), 64 << 10))) {
       out.writeInt(MAGIC);

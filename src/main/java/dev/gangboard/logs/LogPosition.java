@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /// before the last is asked for again as well where the last has only begun. Where more lines came
 /// in one second than are kept, the last time and the number of lines seen at it decide.
 ///
+/// Where the newest lines are asked for instead, whatever their times, they are passed over up to
+/// the line that was seen last, since a log is only ever appended to: see [TailSearch].
+///
 /// A clock that is set back begins a new era: the server would hold back the new lines if it were
 /// asked from the latest time on, so it is asked from the newest line's, and what it sends of the
 /// older era is passed over up to that era's last line.
@@ -23,6 +26,8 @@ final class LogPosition {
   /// How far lines may be out of order.
   private static final long DISORDER = SECOND / 2;
 
+  private static final int FEWEST_AT_TAIL = 256;
+
   private SeenLines thisSecond = new SeenLines();
   private SeenLines secondBefore = new SeenLines();
   private final CRC32C hash = new CRC32C();
@@ -30,8 +35,11 @@ final class LogPosition {
   private long lastKey;
   private long newest = LogTime.NONE;
   private int seenAtLast;
+  private int repeats;
+  private boolean repeatsCountable = true;
   private boolean anotherRun;
   private @Nullable OlderEra older;
+  private @Nullable TailSearch tail;
   private @Nullable Resumption resumption;
 
   /// What a line is.
@@ -80,13 +88,52 @@ final class LogPosition {
     anotherRun = true;
   }
 
+  /// Nothing of what was seen will come again.
+  void forget() {
+    thisSecond.clear();
+    secondBefore.clear();
+    older = null;
+    last = LogTime.NONE;
+    newest = LogTime.NONE;
+    resumption = null;
+    tail = null;
+  }
+
   /// A request from [#since] begins.
   void resume() {
+    tail = null;
     resumption = last == LogTime.NONE ? null : new Resumption();
+  }
+
+  /// Whether the last line can be found again among the newest lines.
+  boolean canResumeAtTail() {
+    return last != LogTime.NONE && !anotherRun && repeatsAtEnd() > 0;
+  }
+
+  /// A request for the newest lines begins.
+  ///
+  /// @return how many lines to ask for, so that the last that was seen is likely to be among them
+  int resumeAtTail() {
+    resumption = null;
+    tail = new TailSearch(lastKey, repeatsAtEnd());
+    return FEWEST_AT_TAIL + 4 * (thisSecond.size() + secondBefore.size());
+  }
+
+  /// The search for the last line among the newest ones; null where there is none.
+  @Nullable TailSearch tail() {
+    return tail;
+  }
+
+  /// How often the last line came, 0 where that is not known.
+  private int repeatsAtEnd() {
+    return repeatsCountable ? repeats : thisSecond.overflowed() ? 0 : thisSecond.count(lastKey);
   }
 
   /// How the resumed reading joins what was read before.
   Joint joint() {
+    if (tail != null) {
+      return tail.isFound() ? Joint.SEAMLESS : Joint.OPEN;
+    }
     return resumption == null ? Joint.OPEN : resumption.joint;
   }
 
@@ -104,6 +151,9 @@ final class LogPosition {
   /// Takes the next line.
   Step advance(LogLine line) {
     long key = key(line);
+    if (tail != null && tail.passesOver(key, line.time())) {
+      return Step.KNOWN;
+    }
     if (resumption != null && resumption.passesOver(line.time(), key)) {
       return Step.KNOWN;
     }
@@ -112,6 +162,7 @@ final class LogPosition {
 
   private Step note(long time, long key) {
     boolean setBack = last != LogTime.NONE && time < last - SECOND;
+    countRepeats(time, key);
     if (setBack) {
       older = new OlderEra(last, lastKey);
       thisSecond.clear();
@@ -132,6 +183,18 @@ final class LogPosition {
     anotherRun = false;
     newest = time;
     return setBack ? Step.NEW_ERA : Step.NEW;
+  }
+
+  /// Lines of one time and text can only be told apart by their number: those that follow one
+  /// another are counted here, others among those of the second.
+  private void countRepeats(long time, long key) {
+    boolean sameTime = time == newest;
+    if (key == lastKey && sameTime) {
+      repeats++;
+    } else {
+      repeats = 1;
+      repeatsCountable = !sameTime && time > last;
+    }
   }
 
   private void turnSeconds(long time) {

@@ -41,6 +41,7 @@ interface Outlet extends AutoCloseable {
     @Override
     public void append(byte[] bytes, int count) throws IOException {
       if (!open) {
+        OwnFile.prepare(path);
         file = new RandomAccessFile(path.toFile(), "rw");
         open = true;
         file.setLength(length);

@@ -174,8 +174,10 @@ record RankFiles(Path folder, int rank, Outlet.Opener opener) {
 
   private void unpack() throws IOException {
     Path fresh = folder.resolve(NAME.formatted(rank, ".log.new"));
-    try (var in = new GZIPInputStream(Files.newInputStream(packed()), 64 << 10)) {
-      Files.copy(in, fresh, StandardCopyOption.REPLACE_EXISTING);
+    OwnFile.prepare(fresh);
+    try (var in = new GZIPInputStream(Files.newInputStream(packed()), 64 << 10);
+        var out = Files.newOutputStream(fresh)) {
+      in.transferTo(out);
     }
     Files.move(fresh, log(), StandardCopyOption.REPLACE_EXISTING);
     Files.delete(packed());

@@ -1,15 +1,9 @@
 package dev.gangboard.logs;
 
 import dev.gangboard.cluster.LogLine;
-import dev.gangboard.cluster.LogTime;
 import dev.gangboard.logs.LogMark.Kind;
-import dev.gangboard.text.Text;
 import java.io.IOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -18,25 +12,10 @@ import org.jspecify.annotations.Nullable;
 /// been written to the disk before; only where the disk takes no more, or the limit on size is
 /// reached, the newest lines are kept in memory, and a mark says so.
 final class RankLogFile implements LogBytes {
-  private static final Logger LOG = System.getLogger(RankLogFile.class.getName());
-  private static final int GATHERED = 64 << 10;
-  private static final int MOST_HELD = 1 << 20;
-  private static final long RETRY_NANOS = 5_000_000_000L;
-
   private final RankFiles files;
-  private final Budget budget;
-  private final InstantSource clock;
-  private final LineIndex index;
-  private final List<PlacedMark> marks;
+  private final RecordWriter writer;
   private final Bell bell = new Bell();
-  private @Nullable Outlet outlet;
   private LogBytes stored;
-  private byte[] held = new byte[4 << 10];
-  private int heldBytes;
-  private LineIndex.Place written;
-  private @Nullable Kind trouble;
-  private long notKept;
-  private long retryAt;
   private volatile Extent extent;
 
   /// What can be read.
@@ -52,180 +31,41 @@ final class RankLogFile implements LogBytes {
 
   RankLogFile(RankFiles files, RankFiles.Opened opened, Budget budget, InstantSource clock) {
     this.files = files;
-    this.budget = budget;
-    this.clock = clock;
     this.stored = opened.bytes();
-    this.outlet = opened.outlet();
-    this.index = opened.index();
-    this.marks = new ArrayList<>(opened.marks());
-    this.written = index.here();
-    this.extent = new Extent(written.number(), written.offset(), 0);
+    this.writer = new RecordWriter(files, opened, budget, clock);
+    this.extent = new Extent(writer.written().number(), writer.written().offset(), 0);
   }
 
   // Writing
 
   synchronized void line(LogLine line) {
-    int head = line.begins() ? LogFormat.TEXT : 1;
-    int count = head + line.length() + 1;
-    makeRoom(count);
-    if (line.begins()) {
-      LogTime.write(line.time(), held, heldBytes);
-      held[heldBytes + LogTime.LENGTH] = ' ';
-    } else {
-      held[heldBytes] = LogFormat.MORE;
-    }
-    System.arraycopy(line.bytes(), line.from(), held, heldBytes + head, line.length());
-    held[heldBytes + count - 1] = '\n';
-    heldBytes += count;
-    index.add(count, line.begins() ? line.time() : LogTime.NONE);
-  }
-
-  synchronized void mark(LogMark mark) {
-    byte[] bytes = LogFormat.bytes(mark);
-    makeRoom(bytes.length);
-    add(mark, bytes);
-  }
-
-  private void add(LogMark mark, byte[] bytes) {
-    marks.add(new PlacedMark(index.records(), index.end(), mark));
-    System.arraycopy(bytes, 0, held, heldBytes, bytes.length);
-    heldBytes += bytes.length;
-    index.add(bytes.length, LogTime.NONE);
-  }
-
-  /// Writes out what was gathered.
-  synchronized void flush() {
-    if (heldBytes > 0) {
-      if (outlet != null && mayWrite()) {
-        writeOut(outlet);
-      }
+    if (writer.line(line)) {
       show();
     }
   }
 
-  private boolean mayWrite() {
-    return trouble == null || (trouble == Kind.DISK && System.nanoTime() >= retryAt);
-  }
-
-  private void writeOut(Outlet to) {
-    boolean within = budget.take(heldBytes);
-    try {
-      to.append(held, heldBytes);
-      settle();
-      if (trouble != null) {
-        trouble = null;
-        LOG.log(Level.INFO, "the log of {0} is kept again", files.log());
-        say(to, Kind.DISK, Text.of("logfile.disk.again"));
-      }
-      if (!within) {
-        String most = String.valueOf(budget.most() / 1_000_000);
-        say(to, Kind.LIMIT, Text.of("logfile.limit", most));
-        trouble = Kind.LIMIT;
-      }
-    } catch (IOException e) {
-      retryAt = System.nanoTime() + RETRY_NANOS;
-      if (trouble == null) {
-        trouble = Kind.DISK;
-        LOG.log(Level.WARNING, "the log of " + files.log() + " cannot be kept", e);
-        mark(
-            new LogMark(
-                Kind.DISK,
-                clock.instant(),
-                "",
-                Text.of("logfile.disk", String.valueOf(e.getMessage()))));
-      }
+  synchronized void mark(LogMark mark) {
+    if (writer.mark(mark)) {
+      show();
     }
   }
 
-  private void say(Outlet to, Kind kind, String text) throws IOException {
-    LogMark mark = new LogMark(kind, clock.instant(), "", text);
-    byte[] bytes = LogFormat.bytes(mark);
-    makeRoom(bytes.length);
-    add(mark, bytes);
-    to.append(held, heldBytes);
-    settle();
-  }
-
-  private void settle() {
-    heldBytes = 0;
-    notKept = 0;
-    written = index.here();
-    if (held.length > GATHERED) {
-      held = new byte[GATHERED];
+  /// Writes out what was gathered.
+  synchronized void flush() {
+    if (writer.writeOut()) {
+      show();
     }
   }
 
   private void show() {
-    LineIndex.Place end = trouble == null ? written : index.here();
-    Extent before = extent;
-    extent = new Extent(end.number(), end.offset(), before.renumbered());
+    LineIndex.Place end = writer.readable();
+    extent = new Extent(end.number(), end.offset(), writer.renumbered());
     bell.ring();
-  }
-
-  private void makeRoom(int count) {
-    if (heldBytes + count <= held.length) {
-      return;
-    }
-    if (heldBytes + count > GATHERED && trouble == null) {
-      flush();
-    }
-    if (heldBytes + count > MOST_HELD) {
-      forgetOldest();
-    }
-    int wanted = heldBytes + count;
-    if (wanted > held.length) {
-      held = Arrays.copyOf(held, Math.max(wanted, Math.min(held.length * 2, MOST_HELD)));
-    }
-  }
-
-  /// Lets the older half of what is only in memory go; a mark in its place says how much went.
-  private void forgetOldest() {
-    int from = heldBytes / 2;
-    while (from < heldBytes && held[from - 1] != '\n') {
-      from++;
-    }
-    for (int i = 0; i < from; i++) {
-      notKept += held[i] == '\n' ? 1 : 0;
-    }
-    byte[] rest = Arrays.copyOfRange(held, from, heldBytes);
-    index.cut(written);
-    marks.removeIf(mark -> mark.number() >= written.number());
-    heldBytes = 0;
-    Kind kind = trouble == null ? Kind.DISK : trouble;
-    String text = Text.of("logfile.not-kept", String.valueOf(notKept));
-    LogMark mark = new LogMark(kind, clock.instant(), "", text);
-    add(mark, LogFormat.bytes(mark));
-    readd(rest);
-    extent = new Extent(index.records(), index.end(), extent.renumbered() + 1);
-  }
-
-  private void readd(byte[] rest) {
-    int from = 0;
-    for (int i = 0; i < rest.length; i++) {
-      if (rest[i] == '\n') {
-        if (rest[from] == LogFormat.MARK) {
-          PlacedMark placed = placed(rest, from, i);
-          if (placed != null) {
-            marks.add(placed);
-          }
-        }
-        index.add(i + 1 - from, LogFormat.time(rest, from, i));
-        from = i + 1;
-      }
-    }
-    System.arraycopy(rest, 0, held, heldBytes, rest.length);
-    heldBytes += rest.length;
-  }
-
-  private @Nullable PlacedMark placed(byte[] bytes, int from, int to) {
-    return LogFormat.mark(bytes, from, to)
-        .map(mark -> new PlacedMark(index.records(), index.end(), mark))
-        .orElse(null);
   }
 
   /// Whether it may be written.
   synchronized boolean isOpenToWrite() {
-    return outlet != null;
+    return writer.isOpen();
   }
 
   // Reading
@@ -240,33 +80,33 @@ final class RankLogFile implements LogBytes {
 
   /// Why what comes is not kept on disk, or null while it is.
   synchronized @Nullable Kind trouble() {
-    return trouble;
+    return writer.trouble();
   }
 
   synchronized List<PlacedMark> marks() {
     long shown = extent.records();
-    return marks.stream().filter(mark -> mark.number() < shown).toList();
+    return writer.marks().stream().filter(mark -> mark.number() < shown).toList();
   }
 
   synchronized LineIndex.Place beforeRecord(long number) {
-    return index.beforeRecord(number);
+    return writer.index().beforeRecord(number);
   }
 
   synchronized LineIndex.Place beforeTime(long time) {
-    return index.beforeTime(time);
+    return writer.index().beforeTime(time);
   }
 
   synchronized LineIndex.Place beforeOffset(long offset) {
-    return index.beforeOffset(offset);
+    return writer.index().beforeOffset(offset);
   }
 
   /// A time that no line after a record is before, in the order of time.
   synchronized long keyBefore(long number) {
-    return index.beforeRecord(number).latest();
+    return writer.index().beforeRecord(number).latest();
   }
 
   synchronized long latest() {
-    return index.latest();
+    return writer.index().latest();
   }
 
   @Override
@@ -274,14 +114,15 @@ final class RankLogFile implements LogBytes {
     LogBytes source;
     int below;
     synchronized (this) {
-      below = Math.clamp(written.offset() - at, 0, count);
+      long written = writer.written().offset();
+      below = Math.clamp(written - at, 0, count);
       int above = count - below;
       if (above > 0) {
-        int start = (int) (at + below - written.offset());
-        if (start + above > heldBytes) {
+        int start = (int) (at + below - written);
+        if (start + above > writer.held().length()) {
           throw new IOException("what was held in memory has gone meanwhile");
         }
-        System.arraycopy(held, start, into, from + below, above);
+        System.arraycopy(writer.held().bytes(), start, into, from + below, above);
       }
       source = stored;
     }
@@ -296,19 +137,19 @@ final class RankLogFile implements LogBytes {
   ///
   /// @param compress whether it is also compressed
   synchronized void finish(boolean compress) throws IOException {
-    if (outlet == null) {
+    if (!writer.isOpen()) {
       return;
     }
     flush();
-    outlet.close();
-    outlet = null;
+    writer.close();
+    long written = writer.written().number();
     long[] places =
-        marks.stream()
-            .filter(mark -> mark.number() < written.number())
+        writer.marks().stream()
+            .filter(mark -> mark.number() < written)
             .flatMapToLong(mark -> LongStream.of(mark.number(), mark.offset()))
             .toArray();
-    if (trouble == null) {
-      stored = files.finish(stored, index, places, compress);
+    if (writer.trouble() == null) {
+      stored = files.finish(stored, writer.index(), places, compress);
     }
   }
 

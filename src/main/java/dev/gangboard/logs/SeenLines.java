@@ -47,6 +47,17 @@ final class SeenLines {
     return slot >= 0 && counts[slot] > 1;
   }
 
+  /// How often a line was seen.
+  int count(long key) {
+    int slot = find(key);
+    return slot < 0 ? 0 : counts[slot];
+  }
+
+  /// How many different lines were seen.
+  int size() {
+    return size;
+  }
+
   /// Whether lines were seen that are not counted.
   boolean overflowed() {
     return overflowed;

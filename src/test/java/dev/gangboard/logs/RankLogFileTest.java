@@ -14,10 +14,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -25,6 +28,8 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class RankLogFileTest {
@@ -280,6 +285,31 @@ class RankLogFileTest {
 
     reopen();
     assertEquals(101, transcript.size());
+  }
+
+  /// Not only the folder is closed to others: it can be copied or unpacked elsewhere.
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aLogIsItsOwnersAlone() throws Exception {
+    write(0, 10);
+    assertEquals(Set.of("rank-00003.log rw-------"), modes());
+    file.finish(true);
+    file.close();
+    assertEquals(Set.of("rank-00003.log.gz rw-------", "rank-00003.idx rw-------"), modes());
+    open(Budget.unlimited());
+    write(10, 11);
+    assertEquals(Set.of("rank-00003.log rw-------"), modes());
+  }
+
+  private Set<String> modes() throws IOException {
+    Set<String> modes = new TreeSet<>();
+    try (var all = Files.list(folder)) {
+      for (Path each : all.toList()) {
+        String mode = PosixFilePermissions.toString(Files.getPosixFilePermissions(each));
+        modes.add(each.getFileName() + " " + mode);
+      }
+    }
+    return modes;
   }
 
   @Test
