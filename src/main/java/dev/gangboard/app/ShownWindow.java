@@ -28,6 +28,9 @@ final class ShownWindow implements AutoCloseable {
   /// The demo cluster has nodes of this type for a gang of 64.
   private static final String DEMO_GPU = "H100";
 
+  /// Trains for as long as a person needs to read, and fast enough to watch.
+  private static final String TOUR_ARGUMENTS = "rounds=600";
+
   private final Stage stage;
   private final MainWindow window;
   private final MainViewModel model;
@@ -46,6 +49,7 @@ final class ShownWindow implements AutoCloseable {
   static ShownWindow on(Stage stage, WindowPlan plan, Consumer<Path> browser) {
     var model = new MainViewModel(plan.surroundings(new FxThread()));
     model.setDemoDrafts(ShownWindow::demoDraft);
+    model.tour().setDrafts(draft -> draft.with(SpecField.ARGUMENTS, TOUR_ARGUMENTS));
     var window = new MainWindow(model, theme(plan.settings()), Desktop.with(browser));
     var shown = new ShownWindow(stage, window, model, plan);
     window.show(stage);

@@ -140,6 +140,10 @@ final class CentreView extends StackPane {
     launch.setOnAction(_ -> main.openLaunch());
     page.getChildren().addAll(hint(where), launch);
     if (context != null && context.demo()) {
+      var tour = new Button(Text.of("tour.start"));
+      tour.setId("tour-start");
+      tour.setOnAction(_ -> main.tour().start());
+      page.getChildren().add(tour);
       page.getChildren().add(hint(Text.of("window.empty.demo")));
     }
     return page;

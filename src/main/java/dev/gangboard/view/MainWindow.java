@@ -47,6 +47,7 @@ public final class MainWindow extends StackPane implements AutoCloseable {
   private final Zones zones;
   private final StatusBar status;
   private final PopupGround popups;
+  private final TourView tour;
 
   /// A window on a desktop without a file browser.
   public MainWindow(MainViewModel model, Theme firstTheme) {
@@ -71,7 +72,8 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     model.message().subscribe(this::tell);
     page.setBottom(status);
     getStyleClass().add("main-window");
-    getChildren().add(page);
+    tour = new TourView(model.tour());
+    getChildren().addAll(page, tour);
     model.launch().subscribe(_ -> arrange());
     model.cancel().subscribe(_ -> arrange());
     model.cancels().kill().subscribe(_ -> arrange());
@@ -165,9 +167,9 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     Node below = launch == null ? page : new LaunchView(model, launch);
     Node question = question();
     if (question == null) {
-      getChildren().setAll(below);
+      getChildren().setAll(below, tour);
     } else {
-      getChildren().setAll(below, question);
+      getChildren().setAll(below, question, tour);
     }
   }
 

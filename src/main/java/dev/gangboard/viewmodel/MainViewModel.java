@@ -39,6 +39,7 @@ public final class MainViewModel implements AutoCloseable {
   private final GangViewModel gang;
   private final LogTabsViewModel logs;
   private final CancelsViewModel cancels;
+  private final TourViewModel tour = new TourViewModel();
   private final RunHistories.Listening records;
   private final ReadOnlyStringWrapper recording = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper recordTrouble = new ReadOnlyStringWrapper("");
@@ -98,6 +99,10 @@ public final class MainViewModel implements AutoCloseable {
   /// The cancels that are not proved yet.
   public CancelsViewModel cancels() {
     return cancels;
+  }
+
+  public TourViewModel tour() {
+    return tour;
   }
 
   /// The open launch form, or null.
@@ -174,6 +179,7 @@ public final class MainViewModel implements AutoCloseable {
     linkWords.set(connection.link().get().words(instant));
     linkAge.set(connection.link().get().age(instant));
     logs.tick();
+    tour.see(sight());
     Instant second = second();
     if (!second.equals(now.get())) {
       now.set(second);
@@ -318,6 +324,11 @@ public final class MainViewModel implements AutoCloseable {
     }
   }
 
+  private Tour.Sight sight() {
+    return new Tour.Sight(
+        launch.get() != null, gang.newest().orElse(null), logs.selected().get() != null, false);
+  }
+
   private void forgotten(RunSummary run) {
     closeForget();
     message.set(Text.of("forget.done", run.id().name()));
@@ -340,7 +351,7 @@ public final class MainViewModel implements AutoCloseable {
   private GangDraft firstDraft() {
     ContextChoice context = connection.context().get();
     boolean demo = context != null && context.demo();
-    GangDraft first = demo ? demoDrafts.get() : GangDraft.defaults();
+    GangDraft first = demo ? tour.draft(demoDrafts.get()) : GangDraft.defaults();
     GangDraft draft = lastDrafts.getOrDefault(contextName(), first);
     if (demo) {
       String meeting = offered.get(SpecField.RENDEZVOUS_URI);
