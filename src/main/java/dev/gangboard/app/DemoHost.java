@@ -210,6 +210,21 @@ final class DemoHost implements AutoCloseable {
                     store.endpoint().toString(), store.bucket(), here.file().storePath()));
   }
 
+  /// What a program needs in its environment to reach the object store of the demo cluster that was
+  /// opened, of this process or another; empty where there is none. Holds secrets.
+  Optional<Map<String, String>> storeEnvironment() {
+    lock.lock();
+    try {
+      Own mine = own;
+      if (mine != null) {
+        return mine.server().objectStore().map(ObjectStore::environment);
+      }
+      return joined == null ? Optional.empty() : DemoState.storeEnvironment(joined);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /// Whether the demo cluster that was opened is one of this process.
   boolean isOwn() {
     lock.lock();

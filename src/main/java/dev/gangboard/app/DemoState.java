@@ -14,10 +14,13 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// The file that says that a demo cluster runs, and where its kubeconfig is: how a command finds a
@@ -31,6 +34,8 @@ final class DemoState {
 
   /// A lock of a file is the process's own, not a thread's.
   private static final Lock IN_THIS_PROCESS = new ReentrantLock();
+
+  private static final Pattern EXPORT = Pattern.compile("export (\\w+)='([^']*)'");
 
   private final Path folder;
   private final Answers answers;
@@ -165,6 +170,24 @@ final class DemoState {
 
   private Path store(long pid) {
     return folder.resolve("demo-" + pid + ".store");
+  }
+
+  /// What [KubeconfigFile#writeStore] wrote beside a kubeconfig; empty where nothing is.
+  static Optional<Map<String, String>> storeEnvironment(Path kubeconfig) {
+    String name = String.valueOf(kubeconfig.getFileName());
+    Path file = kubeconfig.resolveSibling(name.replaceFirst("\\.kubeconfig$", ".store"));
+    var environment = new HashMap<String, String>();
+    try {
+      for (String line : Files.readAllLines(file)) {
+        Matcher matcher = EXPORT.matcher(line);
+        if (matcher.matches()) {
+          environment.put(matcher.group(1), matcher.group(2));
+        }
+      }
+    } catch (IOException e) {
+      LOG.log(Level.DEBUG, "no keys of a store beside " + kubeconfig, e);
+    }
+    return environment.isEmpty() ? Optional.empty() : Optional.of(environment);
   }
 
   /// The kubeconfig of a demo cluster of this process; closing it removes the file, and the entry

@@ -1,6 +1,7 @@
 package dev.gangboard.app;
 
 import dev.gangboard.logs.LogDesk;
+import dev.gangboard.rendezvous.RendezvousDesk;
 import dev.gangboard.viewmodel.Surroundings;
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param settings as they were read
 /// @param notice to be told in the window, or null
 /// @param clock by which it tells the time
+/// @param rendezvous where rendezvous are read from
 /// @param shown called once the window is there
 record WindowPlan(
     NotedClusters clusters,
@@ -22,6 +24,7 @@ record WindowPlan(
     Settings settings,
     @Nullable String notice,
     InstantSource clock,
+    RendezvousDesk rendezvous,
     Runnable shown) {
 
   /// @param context or null for the current one
@@ -37,6 +40,7 @@ record WindowPlan(
         clock,
         memory::journal,
         memory.histories(),
-        new LogDesk(memory.logFolders(), memory::logKeeping, clock));
+            new LogDesk(memory.logFolders(), memory::logKeeping, clock))
+        .withRendezvous(rendezvous);
   }
 }

@@ -71,6 +71,7 @@ final class Wiring implements AutoCloseable {
         loaded.settings(),
         loaded.problem().orElse(null),
         demo.clock(),
+        new S3Desk(demo, folders.config()),
         () -> messages.forEach(surroundings.terminal()::say));
   }
 

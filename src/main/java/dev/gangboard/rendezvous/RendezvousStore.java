@@ -1,5 +1,6 @@
 package dev.gangboard.rendezvous;
 
+import dev.gangboard.gang.RendezvousLocation;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -7,7 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// An object store, read with the user's own credentials (never the gang's). Calls block, can be
-/// interrupted and come back in bounded time. Safe for use by many threads. It never writes.
+/// interrupted and come back in bounded time. Safe for use by many threads. It never writes, but for
+/// [#probe].
 public interface RendezvousStore extends AutoCloseable {
 
   /// One page of keys in the order of their UTF-8 bytes.
@@ -22,9 +24,16 @@ public interface RendezvousStore extends AutoCloseable {
   byte[] preview(String bucket, String key, int most)
       throws RendezvousException, InterruptedException;
 
-  /// Writes the whole object to a file, which must not be there yet; removes it again when that
-  /// fails.
+  /// Writes the whole object to a file, which must not be there yet and only its owner can read;
+  /// nothing has the file's name before all of it is written.
   void save(String bucket, String key, Path file) throws RendezvousException, InterruptedException;
+
+  /// Finds out whether the prefix can be written: writes an empty object `.gangboard-probe-...`
+  /// below it and removes it again. Only ever because a person asked for it.
+  ///
+  /// @return the key of the probe where it was written and could not be removed, else null
+  @Nullable String probe(RendezvousLocation location)
+      throws RendezvousException, InterruptedException;
 
   /// Who reads here, in words: profile, role and region as far as they are known. Never a secret.
   String identity();

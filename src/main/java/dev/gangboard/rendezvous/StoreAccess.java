@@ -34,4 +34,9 @@ public record StoreAccess(
   public static StoreAccess at(URI endpoint, Keys keys) {
     return new StoreAccess(null, "us-east-1", endpoint, true, false, keys);
   }
+
+  /// The same without secrets.
+  public StoreAccess withoutKeys() {
+    return new StoreAccess(profile, region, endpoint, pathStyle, requesterPays, null);
+  }
 }

@@ -2,6 +2,7 @@ package dev.gangboard.viewmodel;
 
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.record.RecordException;
+import dev.gangboard.rendezvous.RendezvousException;
 import dev.gangboard.text.Text;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -34,6 +35,7 @@ public record Notice(
     return switch (failure) {
       case ClusterException e -> of(e);
       case RecordException e -> of(e);
+      case RendezvousException e -> RendezvousNotice.of(e);
       default -> defect(failure);
     };
   }

@@ -14,6 +14,8 @@ import dev.gangboard.logs.LogListener;
 import dev.gangboard.logs.RankTranscript;
 import dev.gangboard.record.RecordException;
 import dev.gangboard.record.RunHistories;
+import dev.gangboard.rendezvous.NoRendezvous;
+import dev.gangboard.rendezvous.RendezvousDesk;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// @param uiThread runs what touches properties
 /// @param background runs what blocks
 /// @param patterns what an error looks like in a log; asked each time
+/// @param rendezvous where rendezvous are read from
 public record Surroundings(
     Clusters clusters,
     Executor uiThread,
@@ -35,7 +38,30 @@ public record Surroundings(
     Feeds feeds,
     Logs logs,
     RunHistories histories,
-    Supplier<ErrorPatterns> patterns) {
+    Supplier<ErrorPatterns> patterns,
+    RendezvousDesk rendezvous) {
+
+  /// Surroundings without any store for a rendezvous.
+  public Surroundings(
+      Clusters clusters,
+      Executor uiThread,
+      Executor background,
+      InstantSource clock,
+      Feeds feeds,
+      Logs logs,
+      RunHistories histories,
+      Supplier<ErrorPatterns> patterns) {
+    this(
+        clusters,
+        uiThread,
+        background,
+        clock,
+        feeds,
+        logs,
+        histories,
+        patterns,
+        new NoRendezvous());
+  }
 
   /// The product's surroundings without memory.
   public static Surroundings of(Clusters clusters, Executor uiThread, InstantSource clock) {
@@ -77,7 +103,14 @@ public record Surroundings(
 
   /// The same with other patterns of errors.
   public Surroundings withPatterns(Supplier<ErrorPatterns> others) {
-    return new Surroundings(clusters, uiThread, background, clock, feeds, logs, histories, others);
+    return new Surroundings(
+        clusters, uiThread, background, clock, feeds, logs, histories, others, rendezvous);
+  }
+
+  /// The same with somewhere to read rendezvous from.
+  public Surroundings withRendezvous(RendezvousDesk desk) {
+    return new Surroundings(
+        clusters, uiThread, background, clock, feeds, logs, histories, patterns, desk);
   }
 
   /// Opens what keeps the sightings of one observation.

@@ -1,5 +1,6 @@
 package dev.gangboard.rendezvous;
 
+import dev.gangboard.gang.RendezvousLocation;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -73,6 +74,11 @@ final class MemoryStore implements RendezvousStore {
   @Override
   public Head head(String bucket, String key) {
     return new Head(Objects.requireNonNull(objects.get(key)), null, null, null, null, Map.of());
+  }
+
+  @Override
+  public @Nullable String probe(RendezvousLocation location) {
+    return null;
   }
 
   @Override

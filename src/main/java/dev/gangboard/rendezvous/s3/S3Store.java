@@ -1,5 +1,6 @@
 package dev.gangboard.rendezvous.s3;
 
+import dev.gangboard.gang.RendezvousLocation;
 import dev.gangboard.rendezvous.RendezvousException;
 import dev.gangboard.rendezvous.RendezvousStore;
 import dev.gangboard.rendezvous.StoreAccess;
@@ -7,6 +8,8 @@ import dev.gangboard.rendezvous.StoredObject;
 import dev.gangboard.text.Text;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -15,16 +18,19 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.AwsResponse;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.ResponseInputStream;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
 import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
@@ -40,9 +46,13 @@ import software.amazon.awssdk.services.s3.model.RequestPayer;
 
 /// A store that speaks S3, read with the credentials of the user.
 public final class S3Store implements RendezvousStore {
+  private static final Logger LOG = System.getLogger(S3Store.class.getName());
   private static final Duration CALL_LIMIT = Duration.ofSeconds(30);
   private static final Duration ATTEMPT_LIMIT = Duration.ofSeconds(10);
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
+
+  private static final int NO_SUCH_RANGE = 416;
+  private static final String PROBE = ".gangboard-probe-";
 
   private final StoreAccess access;
   private final S3Client client;
@@ -167,6 +177,11 @@ public final class S3Store implements RendezvousStore {
             byte[] start = body.readNBytes(most);
             body.abort(); // a store that knows no ranges would go on to the end
             return start;
+          } catch (AwsServiceException e) {
+            if (e.statusCode() == NO_SUCH_RANGE) {
+              return new byte[0]; // an empty object has no first byte
+            }
+            throw e;
           }
         });
   }
@@ -193,8 +208,9 @@ public final class S3Store implements RendezvousStore {
         });
   }
 
-  private void write(InputStream body, Path file) throws IOException {
-    Path part = Files.createFile(file.resolveSibling(file.getFileName() + ".part"));
+  private static void write(InputStream body, Path file) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    Path part = Files.createTempFile(folder, file.getFileName() + ".", ".part");
     try {
       try (var out = Files.newOutputStream(part)) {
         body.transferTo(out);
@@ -202,6 +218,29 @@ public final class S3Store implements RendezvousStore {
       Files.move(part, file); // never over a file that is there
     } finally {
       Files.deleteIfExists(part);
+    }
+  }
+
+  @Override
+  public @Nullable String probe(RendezvousLocation location)
+      throws RendezvousException, InterruptedException {
+    String bucket = location.bucket();
+    String key = location.asFolder().prefix() + PROBE + UUID.randomUUID();
+    call(
+        S3Action.WRITE,
+        place(bucket, key),
+        () ->
+            client.putObject(
+                put -> put.bucket(bucket).key(key).requestPayer(payer()), RequestBody.empty()));
+    try {
+      call(
+          S3Action.REMOVE,
+          place(bucket, key),
+          () -> client.deleteObject(gone -> gone.bucket(bucket).key(key).requestPayer(payer())));
+      return null;
+    } catch (RendezvousException e) {
+      LOG.log(Level.DEBUG, "the probe stays", e);
+      return place(bucket, key);
     }
   }
 
