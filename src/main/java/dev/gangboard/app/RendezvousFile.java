@@ -24,11 +24,13 @@ final class RendezvousFile implements RendezvousMemory {
   private static final System.Logger LOG = System.getLogger(RendezvousFile.class.getName());
   private static final int MOST = 500;
 
+  private final Path folder;
   private final Path file;
   private @Nullable Content content;
 
   /// @param folder need not exist yet
   RendezvousFile(Path folder) {
+    this.folder = folder;
     file = folder.resolve("rendezvous.json");
   }
 
@@ -70,7 +72,12 @@ final class RendezvousFile implements RendezvousMemory {
     return Optional.ofNullable(content().allBuckets().get(bucket))
         .map(b ->
             new StoreAccess(
-                b.profile(), b.region(), uri(b.endpoint()), b.pathStyle(), b.requesterPays(), null));
+                b.profile(),
+                b.region(),
+                uri(b.endpoint()),
+                b.pathStyle(),
+                b.requesterPays(),
+                null));
   }
 
   @Override
@@ -130,7 +137,7 @@ final class RendezvousFile implements RendezvousMemory {
   private void save(Content next) {
     content = next;
     try {
-      PrivateFiles.makeFolder(file.toAbsolutePath().getParent());
+      PrivateFiles.makeFolder(folder);
       PrivateFiles.write(file, new GsonBuilder().setPrettyPrinting().create().toJson(next));
     } catch (IOException e) {
       LOG.log(Level.WARNING, "What was chosen for a rendezvous cannot be kept", e);

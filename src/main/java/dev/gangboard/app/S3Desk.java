@@ -55,8 +55,7 @@ final class S3Desk implements RendezvousDesk {
     String secret = environment.get("AWS_SECRET_ACCESS_KEY");
     return endpoint == null || id == null || secret == null
         ? Optional.empty()
-        : Optional.of(
-            StoreAccess.at(URI.create(endpoint), new StoreAccess.Keys(id, secret)));
+        : Optional.of(StoreAccess.at(URI.create(endpoint), new StoreAccess.Keys(id, secret)));
   }
 
   @Override

@@ -35,11 +35,11 @@ record WindowPlan(
   Surroundings surroundings(Executor uiThread) {
     Memory memory = clusters.memory();
     return Surroundings.of(
-        clusters,
-        uiThread,
-        clock,
-        memory::journal,
-        memory.histories(),
+            clusters,
+            uiThread,
+            clock,
+            memory::journal,
+            memory.histories(),
             new LogDesk(memory.logFolders(), memory::logKeeping, clock))
         .withRendezvous(rendezvous);
   }

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// An object store, read with the user's own credentials (never the gang's). Calls block, can be
-/// interrupted and come back in bounded time. Safe for use by many threads. It never writes, but for
-/// [#probe].
+/// interrupted and come back in bounded time. Safe for use by many threads. It never writes, but
+/// for [#probe].
 public interface RendezvousStore extends AutoCloseable {
 
   /// One page of keys in the order of their UTF-8 bytes.

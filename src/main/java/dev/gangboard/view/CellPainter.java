@@ -54,8 +54,9 @@ final class CellPainter {
   /// What a cell shows beside its state.
   ///
   /// @param number the rank's index, or empty for none
-  record Marks(String number, boolean troubled, boolean first) {
-    static final Marks NONE = new Marks("", false, false);
+  /// @param waited whether the other ranks wait for this one
+  record Marks(String number, boolean troubled, boolean first, boolean waited) {
+    static final Marks NONE = new Marks("", false, false, false);
   }
 
   void paint(
@@ -63,7 +64,7 @@ final class CellPainter {
     double w = size.width();
     double h = size.height();
     if (h < TINY) {
-      paintTiny(g, state, x, y, w, marks.troubled());
+      paintTiny(g, state, x, y, w, marks);
       return;
     }
     double arc = h >= GridLayout.NUMBER ? RADIUS : SMALL_RADIUS;
@@ -76,10 +77,13 @@ final class CellPainter {
     if (marks.troubled()) {
       paintTrouble(g, x + w, y, Math.min(9, h * 0.4));
     }
+    if (marks.waited()) {
+      paintWaited(g, x, y + h, w, Math.clamp(h * 0.16, 2, 4));
+    }
   }
 
   private void paintTiny(
-      GraphicsContext g, RankState state, double x, double y, double side, boolean troubled) {
+      GraphicsContext g, RankState state, double x, double y, double side, Marks marks) {
     boolean hollow = state == RankState.WAITING;
     g.setFill(hollow ? edge : fills.get(state));
     g.fillRect(x, y, side, side);
@@ -87,9 +91,13 @@ final class CellPainter {
       g.setFill(ground);
       g.fillRect(x + 1, y + 1, side - 2, side - 2);
     }
-    if (troubled) {
+    if (marks.troubled()) {
       g.setFill(trouble);
       g.fillRect(x + side / 2, y, side / 2, side / 2);
+    }
+    if (marks.waited()) {
+      g.setFill(trouble);
+      g.fillRect(x, y + side / 2, side, side / 2);
     }
   }
 
@@ -135,6 +143,14 @@ final class CellPainter {
     g.setFill(trouble);
     g.fillPolygon(
         new double[] {right - side, right, right}, new double[] {top, top, top + side}, 3);
+  }
+
+  /// A bar below, with a seam of the ground above it.
+  private void paintWaited(GraphicsContext g, double left, double bottom, double w, double high) {
+    g.setFill(ground);
+    g.fillRect(left - 1, bottom - high - 1.5, w + 2, high + 2.5);
+    g.setFill(trouble);
+    g.fillRect(left, bottom - high, w, high);
   }
 
   Paint fill(RankState state) {

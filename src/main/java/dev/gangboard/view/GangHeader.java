@@ -15,6 +15,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.materialdesign2.MaterialDesignT;
 
 /// The gang's name, its phase, a sentence about it, and the button that cancels it.
 final class GangHeader extends HBox {
@@ -26,7 +27,8 @@ final class GangHeader extends HBox {
   private final Label pill = new Label();
   private @Nullable String tone;
 
-  GangHeader(MainViewModel main) {
+  /// @param openRendezvous shows the rendezvous
+  GangHeader(MainViewModel main, Runnable openRendezvous) {
     getStyleClass().add("gang-header");
     name.setId("gang-name");
     name.getStyleClass().addAll("strong", "gang-title");
@@ -62,8 +64,26 @@ final class GangHeader extends HBox {
         });
     sentence.visibleProperty().bind(asOf.visibleProperty().not());
     sentence.managedProperty().bind(sentence.visibleProperty());
-    getChildren().addAll(name, pill, sentence, asOf, cancel);
+    getChildren().addAll(name, pill, sentence, straggler(main, openRendezvous), asOf, cancel);
     main.gang().moment().subscribe(this::show);
+  }
+
+  /// Who keeps the others waiting.
+  private static Button straggler(MainViewModel main, Runnable open) {
+    var straggler = new Button("", Icons.of(MaterialDesignT.TIMER_SAND));
+    straggler.setId("straggler");
+    straggler.getStyleClass().addAll("compact", "strong", "straggler-pill");
+    straggler.setMinWidth(Region.USE_PREF_SIZE);
+    straggler.textProperty().bind(main.gang().rendezvous().straggler());
+    straggler.visibleProperty().bind(straggler.textProperty().isNotEmpty());
+    straggler.managedProperty().bind(straggler.visibleProperty());
+    straggler.setOnAction(_ -> {
+      main.gang().rendezvous().late().get().keySet().stream()
+          .findFirst()
+          .ifPresent(main.gang().grid()::select);
+      open.run();
+    });
+    return straggler;
   }
 
   private void show(@Nullable GangMoment moment) {

@@ -40,7 +40,7 @@ final class GangView extends ScrollPane {
     VBox.setVgrow(tabs, Priority.ALWAYS);
     var page =
         new VBox(
-            new GangHeader(main),
+            new GangHeader(main, () -> select(tabs, "rendezvous-tab")),
             new Banners(main),
             over(new FiguresView(main.gang().figures())),
             grid,
@@ -88,7 +88,10 @@ final class GangView extends ScrollPane {
     rank.setId("rank-tab");
     rank.textProperty().bind(gang.rank().title());
     var spec = tab(Text.of("window.tab.spec"), new SpecView(gang.spec()));
-    var tabs = new TabPane(timeline, events, results, ranks, rank, spec);
+    var rendezvous = tab(Text.of("rendezvous.tab"), new RendezvousView(gang, theme, desktop));
+    rendezvous.setId("rendezvous-tab");
+    rendezvous.selectedProperty().subscribe(gang.rendezvous()::setVisible);
+    var tabs = new TabPane(timeline, rendezvous, events, results, ranks, rank, spec);
     tabs.setId("gang-tabs");
     tabs.setAccessibleText(Text.of("window.tabs.accessible"));
     tabs.getStyleClass().add("plain-tabs");
@@ -99,6 +102,12 @@ final class GangView extends ScrollPane {
     rank.selectedProperty().subscribe(gang.rank()::setVisible);
     results.selectedProperty().subscribe(gang.results()::setVisible);
     return tabs;
+  }
+
+  private static void select(TabPane tabs, String id) {
+    tabs.getTabs().stream()
+        .filter(tab -> id.equals(tab.getId()))
+        .forEach(tabs.getSelectionModel()::select);
   }
 
   private static Tab tab(String title, Node content) {

@@ -32,14 +32,19 @@ final class GridPainter {
   /// @param index of the selected cell, or a negative number
   record Selection(int index, boolean focused) {}
 
+  /// What marks a rank beside its state.
+  ///
   /// @param first tells the ranks that failed first
+  /// @param waited tells the ranks that keep the others waiting
+  record Standing(IntPredicate first, IntPredicate waited) {}
+
   void paint(
       GraphicsContext g,
       RankStates states,
       GridLayout layout,
       View view,
       Selection selection,
-      IntPredicate first) {
+      Standing standing) {
     int firstRow = Math.max(0, (int) (-view.top() / layout.pitchY()));
     int lastRow =
         Math.min(layout.rows() - 1, (int) ((view.height() - view.top()) / layout.pitchY()));
@@ -51,7 +56,7 @@ final class GridPainter {
           view.left() + layout.x(rank),
           view.top() + layout.y(rank),
           layout.size(rank),
-          marks(states, layout, rank, first));
+          marks(states, layout, rank, standing));
     }
     if (layout.axis() > 0) {
       paintAxis(g, layout, view, firstRow, lastRow);
@@ -62,12 +67,13 @@ final class GridPainter {
   }
 
   private static CellPainter.Marks marks(
-      RankStates states, GridLayout layout, int rank, IntPredicate first) {
+      RankStates states, GridLayout layout, int rank, Standing standing) {
     boolean troubled = states.troubled(rank);
-    boolean failedFirst = layout.lettered() && first.test(rank);
-    return layout.numbered() || troubled || failedFirst
+    boolean failedFirst = layout.lettered() && standing.first().test(rank);
+    boolean waited = standing.waited().test(rank);
+    return layout.numbered() || troubled || failedFirst || waited
         ? new CellPainter.Marks(
-            layout.numbered() ? String.valueOf(rank) : "", troubled, failedFirst)
+            layout.numbered() ? String.valueOf(rank) : "", troubled, failedFirst, waited)
         : CellPainter.Marks.NONE;
   }
 

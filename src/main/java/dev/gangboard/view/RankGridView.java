@@ -58,6 +58,7 @@ final class RankGridView extends Region {
     model.states().subscribe(_ -> changed());
     model.selected().subscribe(_ -> selectionChanged());
     model.stale().subscribe(_ -> repaletted());
+    model.late().subscribe(_ -> repaint());
     theme.subscribe(_ -> repaletted());
     focusedProperty().subscribe(_ -> repaint());
     bar.valueProperty().subscribe(_ -> repaint());
@@ -251,7 +252,8 @@ final class RankGridView extends Region {
           layout,
           new GridPainter.View(MARGIN, top, canvas.getHeight()),
           new GridPainter.Selection(model.selected().get(), isFocused()),
-          model::failedFirst);
+          new GridPainter.Standing(
+              model::failedFirst, rank -> model.late().get().containsKey(rank)));
     }
   }
 }

@@ -50,7 +50,8 @@ final class RankTooltip {
     model
         .detail(rank)
         .ifPresent(detail -> {
-          tooltip.setText(text(detail));
+          String late = model.late().get().get(rank);
+          tooltip.setText(late == null ? text(detail) : text(detail) + "\n" + late);
           tooltip.show(owner, x + DISTANCE, y + DISTANCE);
         });
   }

@@ -1,6 +1,7 @@
 package dev.gangboard.viewmodel;
 
 import dev.gangboard.cluster.ClusterContext;
+import org.jspecify.annotations.Nullable;
 
 /// A cluster that a person can choose.
 ///
@@ -12,6 +13,10 @@ public record ContextChoice(
   static ContextChoice of(ClusterContext context) {
     return new ContextChoice(
         context.name(), context.server(), context.namespace(), context.demo(), context.verified());
+  }
+
+  static boolean isDemo(@Nullable ContextChoice choice) {
+    return choice != null && choice.demo();
   }
 
   @Override

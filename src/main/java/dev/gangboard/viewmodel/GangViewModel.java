@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -58,6 +59,7 @@ public final class GangViewModel implements AutoCloseable {
   private final RankViewModel rank = new RankViewModel();
   private final EventsViewModel events = new EventsViewModel();
   private final ResultsViewModel results;
+  private final RendezvousViewModel rendezvous;
   private final RankGridViewModel grid;
   private final TimelineViewModel timeline;
   private final Surroundings surroundings;
@@ -72,17 +74,21 @@ public final class GangViewModel implements AutoCloseable {
   /// @param remembered what was seen of each gang since the window opened
   /// @param opener opens a rank's log
   /// @param teller tells a person what needs no answer
+  /// @param demo whether the demo cluster is shown
   GangViewModel(
       Surroundings surroundings,
       RememberedRuns remembered,
       IntConsumer opener,
       Consumer<String> teller,
-      CancelsViewModel cancels) {
+      CancelsViewModel cancels,
+      BooleanSupplier demo) {
     this.surroundings = surroundings;
     this.cancels = cancels;
+    rendezvous = new RendezvousViewModel(surroundings, demo);
     lastWords = new LastWords(surroundings, this::tellFailure);
     timeline = new TimelineViewModel(surroundings, remembered, this::showMoment);
     grid = new RankGridViewModel(opener);
+    rendezvous.late().subscribe(grid::setLate);
     results = new ResultsViewModel(surroundings, teller);
     grid.selected().subscribe(selected -> rank.select(selected.intValue()));
   }
@@ -144,6 +150,10 @@ public final class GangViewModel implements AutoCloseable {
 
   public ResultsViewModel results() {
     return results;
+  }
+
+  public RendezvousViewModel rendezvous() {
+    return rendezvous;
   }
 
   public TimelineViewModel timeline() {
@@ -231,6 +241,7 @@ public final class GangViewModel implements AutoCloseable {
 
   private void take(@Nullable GangMoment next, boolean past, Instant now) {
     newest = next;
+    rendezvous.show(next);
     timeline.show(next, past);
     if (timeline.asOf().get() == null) {
       display(next);
@@ -292,6 +303,7 @@ public final class GangViewModel implements AutoCloseable {
     GangMoment shown = newest;
     tell(timeline.shownAt(record == null || shown == null ? now : shown.at()));
     results.tick();
+    rendezvous.tick();
   }
 
   private void tell(Instant at) {
@@ -311,6 +323,7 @@ public final class GangViewModel implements AutoCloseable {
     opener.close();
     lastWords.close();
     timeline.close();
+    rendezvous.close();
     results.close();
   }
 

@@ -33,7 +33,8 @@ public record KeyTrial(String key, boolean matches, String words) {
             new KeyTrial(
                 shown,
                 true,
-                Text.of("rendezvous.trial.place", String.valueOf(p.round()), String.valueOf(p.rank()))))
+                Text.of(
+                    "rendezvous.trial.place", String.valueOf(p.round()), String.valueOf(p.rank()))))
         .orElseGet(() -> new KeyTrial(shown, false, Text.of("rendezvous.trial.none")));
   }
 }

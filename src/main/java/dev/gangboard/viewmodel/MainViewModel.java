@@ -66,7 +66,13 @@ public final class MainViewModel implements AutoCloseable {
     logs = new LogTabsViewModel(surroundings, connection);
     cancels = new CancelsViewModel(surroundings, connection, message::set, this::cancelsChanged);
     gang =
-        new GangViewModel(surroundings, connection.remembered(), logs::open, message::set, cancels);
+        new GangViewModel(
+            surroundings,
+            connection.remembered(),
+            logs::open,
+            message::set,
+            cancels,
+            () -> ContextChoice.isDemo(connection.context().get()));
     now = new ReadOnlyObjectWrapper<>(second());
     connection.news().subscribe(this::tell);
     gangs.selected().subscribe(_ -> showSelected());

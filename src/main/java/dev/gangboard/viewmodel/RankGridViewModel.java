@@ -3,6 +3,7 @@ package dev.gangboard.viewmodel;
 import dev.gangboard.gang.FirstFailure;
 import dev.gangboard.gang.RankStates;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -21,6 +22,8 @@ public final class RankGridViewModel {
   private final ReadOnlyObjectWrapper<@Nullable RankStates> states = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyIntegerWrapper selected = new ReadOnlyIntegerWrapper(NONE);
   private final ReadOnlyBooleanWrapper stale = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyObjectWrapper<Map<Integer, String>> late =
+      new ReadOnlyObjectWrapper<>(Map.of());
   private final IntConsumer opener;
   private @Nullable GangMoment moment;
 
@@ -44,6 +47,11 @@ public final class RankGridViewModel {
   /// Whether the states may be old: they are shown without their colours then.
   public ReadOnlyBooleanProperty stale() {
     return stale.getReadOnlyProperty();
+  }
+
+  /// The ranks that keep the others waiting, each with what there is to say of it.
+  public ReadOnlyObjectProperty<Map<Integer, String>> late() {
+    return late.getReadOnlyProperty();
   }
 
   public int size() {
@@ -106,6 +114,10 @@ public final class RankGridViewModel {
     if (selected.get() >= size()) {
       selected.set(NONE);
     }
+  }
+
+  void setLate(Map<Integer, String> ranks) {
+    late.set(ranks);
   }
 
   void setStale(boolean old) {

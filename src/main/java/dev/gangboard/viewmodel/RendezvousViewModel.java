@@ -67,17 +67,15 @@ public final class RendezvousViewModel implements AutoCloseable {
   private @Nullable RendezvousLocation location;
   private @Nullable RendezvousNews news;
   private Optional<Laggard> laggard = Optional.empty();
-  private @Nullable Object current;
-  private RendezvousDesk.@Nullable Reading reading;
-  private Surroundings.Running opening = () -> {};
-  private boolean closed;
+  private final RendezvousSource source;
 
   /// @param demo whether the demo cluster is shown, whose store has keys of its own
   RendezvousViewModel(Surroundings surroundings, BooleanSupplier demo) {
     this.surroundings = surroundings;
     this.demo = demo;
     setup = new RendezvousSetup(surroundings);
-    object = new StoredObjectViewModel(surroundings, this::store);
+    source = new RendezvousSource(surroundings, this::take, this::failed);
+    object = new StoredObjectViewModel(surroundings, source::store);
   }
 
   // Properties
@@ -147,10 +145,7 @@ public final class RendezvousViewModel implements AutoCloseable {
 
   /// Reads again now.
   public void readNow() {
-    RendezvousDesk.Reading open = reading;
-    if (open != null) {
-      open.readNow();
-    } else {
+    if (!source.readNow()) {
       restart();
     }
   }
@@ -216,15 +211,13 @@ public final class RendezvousViewModel implements AutoCloseable {
 
   void show(@Nullable GangMoment next) {
     GangMoment last = moment;
-    boolean other = next == null || last == null || !next.id().equals(last.id());
-    boolean resized = !other && last.states().size() != next.states().size();
     moment = next;
-    if (other) {
+    if (next == null || last == null || !next.id().equals(last.id())) {
       forget();
       if (next != null) {
         begin(next);
       }
-    } else if (resized) {
+    } else if (source.isRunning() && last.states().size() != next.states().size()) {
       restart();
     } else {
       adjust();
@@ -240,8 +233,7 @@ public final class RendezvousViewModel implements AutoCloseable {
     Optional<RendezvousMemory.RunChoice> chosen = memory.run(shown.id().uid());
     String own = chosen.map(RendezvousMemory.RunChoice::uri).orElse(null);
     String written = own == null ? ofEnvironment(shown) : own;
-    List<String> patterns =
-        chosen.map(RendezvousMemory.RunChoice::patterns).orElse(List.of());
+    List<String> patterns = chosen.map(RendezvousMemory.RunChoice::patterns).orElse(List.of());
     StoreAccess access = StoreAccess.DEFAULT;
     try {
       location = RendezvousLocation.parse(written).asFolder();
@@ -261,19 +253,18 @@ public final class RendezvousViewModel implements AutoCloseable {
   private void adjust() {
     GangMoment shown = moment;
     boolean wanted = shown != null && location != null && (visible || isAlive(shown));
-    if (wanted && current == null) {
+    if (wanted && !source.isRunning()) {
       restart();
-    } else if (!wanted && current != null) {
-      stop();
+    } else if (!wanted && source.isRunning()) {
+      source.stop();
     }
     tell();
   }
 
   private void restart() {
-    stop();
     GangMoment shown = moment;
     RendezvousLocation where = location;
-    if (shown == null || where == null || closed) {
+    if (shown == null || where == null) {
       return;
     }
     news = null;
@@ -281,47 +272,20 @@ public final class RendezvousViewModel implements AutoCloseable {
     problem.set(null);
     object.clear();
     stage.set(Stage.READING);
-    var token = new Object();
-    current = token;
-    var inbox = new Latest<RendezvousNews>(surroundings.uiThread(), told -> take(token, told));
-    int ranks = shown.states().size();
     Optional<RendezvousSetup.Typed> typed = setup.read();
     KeyPatterns patterns = typed.map(RendezvousSetup.Typed::patterns).orElse(KeyPatterns.USUAL);
     StoreAccess wanted = typed.map(RendezvousSetup.Typed::access).orElse(StoreAccess.DEFAULT);
     boolean ofDemo = demo.getAsBoolean() && wanted.equals(StoreAccess.DEFAULT);
-    var wish = new RendezvousDesk.Wish(where, patterns, ranks);
-    opening =
-        Work.start(
-            surroundings,
-            () -> open(ofDemo, wanted, wish, inbox),
-            opened -> opened(token, opened),
-            failed -> {
-              problem.set(failed);
-              stage.set(Stage.FAILED);
-            });
+    var wish = new RendezvousDesk.Wish(where, patterns, shown.states().size());
+    source.start(wish, ofDemo ? null : wanted);
   }
 
-  private RendezvousDesk.Reading open(
-      boolean ofDemo, StoreAccess wanted, RendezvousDesk.Wish wish, Latest<RendezvousNews> inbox)
-      throws Exception {
-    RendezvousDesk desk = surroundings.rendezvous();
-    StoreAccess access = ofDemo ? desk.demo().orElse(wanted) : wanted;
-    return desk.read(access, wish, inbox::offer);
+  private void failed(Notice notice) {
+    problem.set(notice);
+    stage.set(Stage.FAILED);
   }
 
-  private void opened(Object token, RendezvousDesk.Reading opened) {
-    if (token == current && !closed) {
-      reading = opened;
-    } else {
-      surroundings.background().execute(opened::close);
-    }
-    tell();
-  }
-
-  private void take(Object token, RendezvousNews told) {
-    if (token != current) {
-      return;
-    }
+  private void take(RendezvousNews told) {
     news = told;
     laggard = told.rendezvous().laggard();
     setup.setSample(told.sample());
@@ -352,7 +316,7 @@ public final class RendezvousViewModel implements AutoCloseable {
     var next = new RendezvousMatrix(known.rendezvous(), known.storeTime(now), isAwaited(shown));
     matrix.set(next);
     headline.set(RendezvousWords.headline(next));
-    boolean reliable = problem.get() == null && current != null;
+    boolean reliable = problem.get() == null && source.isRunning();
     Laggard usual = laggard.orElse(null);
     straggler.set(reliable ? RendezvousWords.straggler(next, usual) : "");
     Map<Integer, String> ranks = reliable ? RendezvousWords.ofRanks(next, usual) : Map.of();
@@ -360,8 +324,7 @@ public final class RendezvousViewModel implements AutoCloseable {
       late.set(ranks);
     }
     Long total = shown.gang().job().map(job -> job.template().rounds()).orElse(null);
-    List<Figure> wanted =
-        next.rows() == 0 ? List.of() : RendezvousWords.figures(next, total);
+    List<Figure> wanted = next.rows() == 0 ? List.of() : RendezvousWords.figures(next, total);
     if (!figures.equals(wanted)) {
       figures.setAll(wanted);
     }
@@ -370,7 +333,7 @@ public final class RendezvousViewModel implements AutoCloseable {
   }
 
   private String readerWords(RendezvousNews known, Instant now) {
-    RendezvousStore from = store();
+    RendezvousStore from = source.store();
     String who = from == null ? "" : from.identity();
     Instant read = known.read();
     String age =
@@ -380,16 +343,10 @@ public final class RendezvousViewModel implements AutoCloseable {
     return Text.of("rendezvous.reader", String.valueOf(location), who, age, known.requests());
   }
 
-  private @Nullable RendezvousStore store() {
-    RendezvousDesk.Reading open = reading;
-    return open == null ? null : open.store();
-  }
-
   private static boolean isAlive(GangMoment shown) {
     return switch (shown.phase().kind()) {
       case RUNNING, PARTIAL, STARTING, FAILING, SUCCEEDING -> true;
-      case EXPIRED, ORPHANED, CANCELLING, CANCELLED, SUCCEEDED, FAILED, SUSPENDED, WAITING ->
-          false;
+      case EXPIRED, ORPHANED, CANCELLING, CANCELLED, SUCCEEDED, FAILED, SUSPENDED, WAITING -> false;
     };
   }
 
@@ -401,18 +358,8 @@ public final class RendezvousViewModel implements AutoCloseable {
         || kind == GangPhase.Kind.STARTING;
   }
 
-  private void stop() {
-    opening.close();
-    current = null;
-    RendezvousDesk.Reading open = reading;
-    reading = null;
-    if (open != null) {
-      surroundings.background().execute(open::close);
-    }
-  }
-
   private void forget() {
-    stop();
+    source.stop();
     news = null;
     location = null;
     laggard = Optional.empty();
@@ -433,14 +380,8 @@ public final class RendezvousViewModel implements AutoCloseable {
   /// Ends what runs; touches no property.
   @Override
   public void close() {
-    closed = true;
-    opening.close();
     setup.close();
     object.close();
-    RendezvousDesk.Reading open = reading;
-    reading = null;
-    if (open != null) {
-      open.close();
-    }
+    source.close();
   }
 }

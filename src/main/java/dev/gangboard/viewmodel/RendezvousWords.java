@@ -76,8 +76,7 @@ public final class RendezvousWords {
     if (laggard != null && matrix.isAwaited()) {
       words.put(
           laggard.rank(),
-          Text.of(
-              "rendezvous.rank.usual", laggard.rounds(), laggard.of(), span(laggard.late())));
+          Text.of("rendezvous.rank.usual", laggard.rounds(), laggard.of(), span(laggard.late())));
     }
     matrix
         .stragglers()
@@ -98,7 +97,7 @@ public final class RendezvousWords {
     List<Figure> figures = new ArrayList<>();
     String done = Text.of("window.number", rendezvous.completed() + rendezvous.forgotten());
     figures.add(
-        total == null
+        total == null || total < rendezvous.completed() + rendezvous.forgotten()
             ? new Figure(done, Text.of("rendezvous.figure.rounds"), null)
             : new Figure(
                 Text.of("rendezvous.figure.of", done, Text.of("window.number", total)),
@@ -117,8 +116,7 @@ public final class RendezvousWords {
           .estimatedEnd(total)
           .filter(end -> end.isAfter(matrix.storeNow()))
           .ifPresent(end ->
-              figures.add(
-                  new Figure(Elapsed.clock(end), Text.of("rendezvous.figure.end"), null)));
+              figures.add(new Figure(Elapsed.clock(end), Text.of("rendezvous.figure.end"), null)));
     }
     return figures;
   }
@@ -136,7 +134,8 @@ public final class RendezvousWords {
     if (rendezvous.endless() > 0) {
       notes.add(Text.of("rendezvous.note.endless", rendezvous.endless()));
     }
-    if (rendezvous.foreign() > 0) {
+    long known = rendezvous.rounds().values().stream().mapToLong(r -> r.arrivals().size()).sum();
+    if (rendezvous.foreign() > known) { // a few beside the rounds are usual
       notes.add(Text.of("rendezvous.note.foreign", rendezvous.foreign()));
     }
     Duration ahead = news.storeAhead();
@@ -154,13 +153,11 @@ public final class RendezvousWords {
     Round round = matrix.round(row);
     List<String> lines = new ArrayList<>();
     lines.add(
-        Text.of(
-            "rendezvous.cell.title", String.valueOf(round.number()), String.valueOf(rank)));
+        Text.of("rendezvous.cell.title", String.valueOf(round.number()), String.valueOf(rank)));
     String late = matrix.late(row, rank).map(RendezvousWords::lateness).orElse("");
     lines.add(
         switch (matrix.cell(row, rank)) {
-          case ARRIVED, LATE ->
-              Text.of("rendezvous.cell.came", clock(matrix, row, rank), late);
+          case ARRIVED, LATE -> Text.of("rendezvous.cell.came", clock(matrix, row, rank), late);
           case GONE -> Text.of("rendezvous.cell.gone", clock(matrix, row, rank), late);
           case AWAITED -> Text.of("rendezvous.cell.awaited");
           case STRAGGLER -> Text.of("rendezvous.cell.straggler", late);
@@ -170,8 +167,7 @@ public final class RendezvousWords {
         .arrival(row, rank)
         .ifPresent(arrival -> {
           lines.add(
-              Text.of(
-                  "rendezvous.cell.objects", arrival.objects().size(), bytes(arrival.bytes())));
+              Text.of("rendezvous.cell.objects", arrival.objects().size(), bytes(arrival.bytes())));
           List<Integer> last = round.lastRanks();
           if (round.complete() && last.size() == 1 && last.contains(rank)) {
             lines.add(Text.of("rendezvous.cell.last"));
@@ -194,9 +190,25 @@ public final class RendezvousWords {
         : Text.of("rendezvous.late.before", span(late.negated()));
   }
 
-  /// A round as a row of a table.
-  public static String waitedFor(Round round) {
-    return round.complete() ? ranks(round.lastRanks()) : ranks(round.missing());
+  /// Who a round waits or waited for.
+  public static String row(RendezvousMatrix matrix, int row) {
+    Round round = matrix.round(row);
+    if (!round.complete()) {
+      String key = ranks(round.missing());
+      return row == 0 && matrix.isAwaited()
+          ? Text.of("rendezvous.row.waits", key)
+          : Text.of("rendezvous.row.missing", key);
+    }
+    List<Integer> last = round.lastRanks();
+    long seconds = round.spread().toSeconds();
+    return last.size() > NAMED || seconds == 0
+        ? Text.of("rendezvous.row.within", span(round.spread()))
+        : Text.of("rendezvous.row.last", ranks(last), span(round.spread()));
+  }
+
+  /// `+9 s`.
+  public static String plus(Duration late) {
+    return Text.of("rendezvous.plus", span(late));
   }
 
   /// `3`, `3, 5 and 7`, `3, 5, 7 and 12 more`.

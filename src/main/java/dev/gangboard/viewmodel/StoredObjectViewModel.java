@@ -119,8 +119,7 @@ public final class StoredObjectViewModel implements AutoCloseable {
     note.set(Text.of("rendezvous.object.asking"));
     String where = bucket;
     asking =
-        Work.start(
-            surroundings, () -> from.head(where, chosen.key()), this::told, this::failed);
+        Work.start(surroundings, () -> from.head(where, chosen.key()), this::told, this::failed);
   }
 
   /// Reads the start of the object.

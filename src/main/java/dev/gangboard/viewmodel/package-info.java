@@ -1,5 +1,5 @@
 /// The state of the window without a scene: `javafx.beans` and `javafx.collections` only, never
-/// `javafx.scene` or `Platform`. May import `cluster`, `logs`, `record` and `gang`.
+/// `javafx.scene` or `Platform`. May import `cluster`, `logs`, `record`, `rendezvous` and `gang`.
 @NullMarked
 package dev.gangboard.viewmodel;
 

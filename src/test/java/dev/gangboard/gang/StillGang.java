@@ -124,7 +124,7 @@ public record StillGang(
             null,
             new JobFacts.Shape(letters.length(), letters.length(), false, 0, false, 3600L),
             new JobFacts.Template(
-                true, facts.image(), facts.gpus(), "trainer", null, "s3://acme-runs/exp-7/"),
+                true, facts.image(), facts.gpus(), "trainer", null, "s3://acme-runs/exp-7/", 60L),
             new JobFacts.Status(
                 new JobFacts.Counts(0, 0, 0, 0, 0), null, null, null, null, conditions)));
   }

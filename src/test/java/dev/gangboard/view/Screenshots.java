@@ -29,7 +29,7 @@ import javax.imageio.ImageIO;
 public final class Screenshots {
   private static final int WIDTH = 1440;
   private static final int HEIGHT = 900;
-  private static final Path FOLDER = Path.of("target", "screenshots");
+  static final Path FOLDER = Path.of("target", "screenshots");
   private static final String FAILING =
       "x".repeat(17) + "F" + "x".repeat(22) + "X" + "x".repeat(23);
 
@@ -371,7 +371,7 @@ public final class Screenshots {
     main.close();
   }
 
-  private static void write(WritableImage picture, Path file) {
+  static void write(WritableImage picture, Path file) {
     int w = (int) picture.getWidth();
     int h = (int) picture.getHeight();
     var image = new BufferedImage(w, h, BufferedImage.TYPE_INT_RGB);

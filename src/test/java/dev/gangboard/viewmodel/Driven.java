@@ -123,6 +123,8 @@ public final class Driven {
 
   public RunHistories histories = RunHistories.NONE;
 
+  public final FakeDesk desk = new FakeDesk();
+
   public Driven(Executor uiThread, Executor background) {
     this.uiThread = uiThread;
     this.background = background;
@@ -130,14 +132,15 @@ public final class Driven {
 
   public Surroundings surroundings() {
     return new Surroundings(
-        new FakeClusters(),
-        uiThread,
-        background,
-        () -> now,
-        this::feed,
-        new Logs(),
-        histories,
-        () -> patterns);
+            new FakeClusters(),
+            uiThread,
+            background,
+            () -> now,
+            this::feed,
+            new Logs(),
+            histories,
+            () -> patterns)
+        .withRendezvous(desk);
   }
 
   public MainViewModel connected() {
