@@ -29,4 +29,8 @@ record RecordSettings(
         days == null || days <= 0 ? usual.age() : Duration.ofDays(days),
         megabytes == null || megabytes <= 0 ? usual.bytes() : megabytes * 1_000_000L);
   }
+
+  RecordSettings withLogs(LogKeeping.Which which, long most) {
+    return new RecordSettings(off, folder, days, megabytes, which, most);
+  }
 }

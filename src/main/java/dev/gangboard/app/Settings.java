@@ -28,4 +28,8 @@ record Settings(
       @Nullable String namespace) {
     this(width, height, theme, context, namespace, null);
   }
+
+  Settings with(@Nullable RecordSettings other) {
+    return new Settings(width, height, theme, context, namespace, other);
+  }
 }

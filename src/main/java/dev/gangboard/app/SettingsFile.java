@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /// Keeps the settings in `settings.json`. Settings are a comfort: whatever is wrong with the file,
 /// the app starts with the first ones and says so.
@@ -62,6 +63,16 @@ final class SettingsFile {
           Settings.FIRST,
           Optional.of(Text.of("app.settings.unreadable", file.toString(), e.toString())));
     }
+  }
+
+  /// Where a person can tell what an error looks like.
+  Path errorPatterns() {
+    return file.resolveSibling("error-patterns.txt");
+  }
+
+  /// Changes what is there now, and leaves the rest as it is.
+  synchronized void change(UnaryOperator<Settings> change) throws IOException {
+    save(change.apply(load().settings()));
   }
 
   void save(Settings settings) throws IOException {

@@ -35,14 +35,12 @@ final class ShownWindow implements AutoCloseable {
   private final MainWindow window;
   private final MainViewModel model;
   private final SettingsFile file;
-  private final @Nullable RecordSettings records;
 
   private ShownWindow(Stage stage, MainWindow window, MainViewModel model, WindowPlan plan) {
     this.stage = stage;
     this.window = window;
     this.model = model;
     this.file = plan.file();
-    this.records = plan.settings().records();
   }
 
   /// @param browser shows a folder in the file browser
@@ -90,7 +88,7 @@ final class ShownWindow implements AutoCloseable {
   @Override
   public void close() {
     try {
-      file.save(settings());
+      file.change(this::settings);
     } catch (IOException e) {
       LOG.log(Level.WARNING, "The settings could not be saved", e);
     }
@@ -98,7 +96,8 @@ final class ShownWindow implements AutoCloseable {
     model.close();
   }
 
-  private Settings settings() {
+  /// What is kept is set elsewhere, perhaps while the window was open.
+  private Settings settings(Settings now) {
     @Nullable ContextChoice context = model.connection().context().get();
     return new Settings(
         stage.getWidth(),
@@ -106,6 +105,6 @@ final class ShownWindow implements AutoCloseable {
         window.theme().get().name().toLowerCase(Locale.ROOT),
         context == null ? null : context.name(),
         model.connection().namespace().get(),
-        records);
+        now.records());
   }
 }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param notice to be told in the window, or null
 /// @param clock by which it tells the time
 /// @param rendezvous where rendezvous are read from
+/// @param logSettings what is set about logs
 /// @param shown called once the window is there
 record WindowPlan(
     NotedClusters clusters,
@@ -25,6 +26,7 @@ record WindowPlan(
     @Nullable String notice,
     InstantSource clock,
     RendezvousDesk rendezvous,
+    LogSettingsFile logSettings,
     Runnable shown) {
 
   /// @param context or null for the current one
@@ -41,6 +43,7 @@ record WindowPlan(
             memory::journal,
             memory.histories(),
             new LogDesk(memory.logFolders(), memory::logKeeping, clock))
-        .withRendezvous(rendezvous);
+        .withRendezvous(rendezvous)
+        .with(logSettings);
   }
 }

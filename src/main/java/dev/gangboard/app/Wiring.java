@@ -64,6 +64,8 @@ final class Wiring implements AutoCloseable {
     if (clusters.startsWithDemo() && !choice.demo()) {
       messages.add(Text.of("app.demo.no-kubeconfig"));
     }
+    var logSettings = new LogSettingsFile(settings, memory);
+    messages.addAll(logSettings.patternFlaws());
     return new WindowPlan(
         new NotedClusters(clusters, memory),
         clusters.start(loaded.settings()),
@@ -72,6 +74,7 @@ final class Wiring implements AutoCloseable {
         loaded.problem().orElse(null),
         demo.clock(),
         new S3Desk(demo, folders.config()),
+        logSettings,
         () -> messages.forEach(surroundings.terminal()::say));
   }
 

@@ -105,8 +105,11 @@ public final class GangLogs implements AutoCloseable {
     return folder;
   }
 
-  /// Somebody else needs it too.
-  synchronized GangLogs retain() {
+  /// Somebody else needs it too, and closes it.
+  public synchronized GangLogs retain() {
+    if (holders == 0) {
+      throw new IllegalStateException("closed");
+    }
     holders++;
     return this;
   }

@@ -7,8 +7,13 @@ public sealed interface LineMatcher permits PlainMatcher, RegexMatcher {
   /// @param from where the text begins
   boolean matches(byte[] bytes, int from, int to);
 
+  /// How many lines took too long and were passed over.
+  int givenUp();
+
   /// Whether some lines took too long and were passed over.
-  boolean hasGivenUp();
+  default boolean hasGivenUp() {
+    return givenUp() > 0;
+  }
 
   LineMatcher copy();
 }

@@ -23,6 +23,9 @@ public final class LogSearch implements AutoCloseable {
   private static final Logger LOG = System.getLogger(LogSearch.class.getName());
   private static final int CHUNK = 1 << 20;
 
+  /// Lines on which an expression may take too long, on one thread: some seconds of them.
+  private static final int MOST_GIVEN_UP = 60;
+
   private final Queue<RankTranscript> waiting;
   private final LineMatcher matcher;
   private final Listener listener;
@@ -38,7 +41,8 @@ public final class LogSearch implements AutoCloseable {
     /// A rank's log cannot be read.
     void failed(int rank, RecordException why);
 
-    /// All ranks are searched.
+    /// All ranks are searched, or an expression took too long with too many lines: then of some
+    /// ranks nothing was told, or they are not searched to their end.
     void finished();
   }
 
@@ -63,7 +67,7 @@ public final class LogSearch implements AutoCloseable {
     try {
       RankTranscript next;
       LineMatcher own = matcher.copy();
-      while (!cancelled && (next = waiting.poll()) != null) {
+      while (!cancelled && own.givenUp() < MOST_GIVEN_UP && (next = waiting.poll()) != null) {
         search(next, own);
       }
     } catch (RuntimeException e) {
@@ -86,7 +90,7 @@ public final class LogSearch implements AutoCloseable {
         case RegexMatcher _ -> each(transcript, own, hits);
       }
       if (!cancelled) {
-        hits.tell(true);
+        hits.tell(own.givenUp() < MOST_GIVEN_UP);
       }
     } catch (IOException e) {
       String rank = String.valueOf(transcript.rank());
@@ -109,7 +113,7 @@ public final class LogSearch implements AutoCloseable {
           if (text >= 0 && own.matches(bytes, text, to)) {
             hits.add(number);
           }
-          return !cancelled;
+          return !cancelled && own.givenUp() < MOST_GIVEN_UP;
         });
   }
 
@@ -134,10 +138,12 @@ public final class LogSearch implements AutoCloseable {
     private int kept;
     private long count;
     private long toldAt = System.nanoTime();
+    private final int givenUpBefore;
 
     Hits(RankTranscript transcript, LineMatcher own) {
       this.transcript = transcript;
       this.own = own;
+      this.givenUpBefore = own.givenUp();
     }
 
     @Override
@@ -162,7 +168,8 @@ public final class LogSearch implements AutoCloseable {
     void tell(boolean done) {
       toldAt = System.nanoTime();
       long[] now = Arrays.copyOf(rows, kept);
-      listener.found(new RankHits(transcript.rank(), now, count, done, own.hasGivenUp()));
+      listener.found(
+          new RankHits(transcript.rank(), now, count, done, own.givenUp() > givenUpBefore));
     }
   }
 

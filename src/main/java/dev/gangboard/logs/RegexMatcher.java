@@ -3,6 +3,7 @@ package dev.gangboard.logs;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /// Finds a regular expression. An expression that takes too long with a line, as some do, gives up
 /// on that line.
@@ -12,7 +13,7 @@ final class RegexMatcher implements LineMatcher {
 
   private final Pattern pattern;
   private final Matcher matcher;
-  private boolean givenUp;
+  private int givenUp;
 
   RegexMatcher(String expression, boolean matchCase) {
     this(
@@ -36,13 +37,28 @@ final class RegexMatcher implements LineMatcher {
     try {
       return matcher.reset(new Timed(text, System.nanoTime() + MOST_NANOS)).find();
     } catch (TooLongException | StackOverflowError _) {
-      givenUp = true; // and is told: a line that could not be decided is no hit
+      givenUp++; // and is told: a line that could not be decided is no hit
       return false;
     }
   }
 
+  /// Where it is in a text, as pairs of offsets; none where that takes too long.
+  int[] spans(String text) {
+    var spans = IntStream.builder();
+    try {
+      matcher.reset(new Timed(text, System.nanoTime() + MOST_NANOS));
+      while (matcher.find()) {
+        spans.add(matcher.start()).add(matcher.end());
+      }
+      return spans.build().toArray();
+    } catch (TooLongException | StackOverflowError _) {
+      givenUp++;
+      return new int[0];
+    }
+  }
+
   @Override
-  public boolean hasGivenUp() {
+  public int givenUp() {
     return givenUp;
   }
 

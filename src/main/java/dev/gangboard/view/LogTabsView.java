@@ -78,6 +78,7 @@ final class LogTabsView extends StackPane {
     icon.getStyleClass().add("page-icon");
     var hint = new VBox(8, icon, title, text);
     hint.getStyleClass().add("centre-page");
+    hint.setMouseTransparent(true); // the line above the tabs is below it
     hint.visibleProperty().bind(pane.visibleProperty().not());
     return hint;
   }

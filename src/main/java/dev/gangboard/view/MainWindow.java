@@ -234,6 +234,7 @@ public final class MainWindow extends StackPane implements AutoCloseable {
       case CANCEL -> model.askCancel();
       case FILTER -> zones.focusFilter();
       case SEARCH -> zones.focusSearch();
+      case SEARCH_ALL -> zones.focusSearchInAll();
       case GRID -> zones.grid().enter();
       case LEFT_ZONE -> zones.toggleLeft();
       case RIGHT_ZONE -> zones.toggleRight();

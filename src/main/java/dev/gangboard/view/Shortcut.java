@@ -12,6 +12,7 @@ enum Shortcut {
   CANCEL(KeyCode.BACK_SPACE),
   FILTER(KeyCode.L),
   SEARCH(KeyCode.F),
+  SEARCH_ALL(KeyCode.F, true),
   GRID(KeyCode.G),
   LEFT_ZONE(KeyCode.B),
   RIGHT_ZONE(KeyCode.J),
@@ -20,14 +21,24 @@ enum Shortcut {
   HELP(KeyCode.F1);
 
   private final KeyCode code;
+  private final boolean shift;
 
   Shortcut(KeyCode code) {
+    this(code, false);
+  }
+
+  /// @param shift whether it is held too
+  Shortcut(KeyCode code, boolean shift) {
     this.code = code;
+    this.shift = shift;
   }
 
   private KeyCombination combination() {
-    return code.isFunctionKey()
-        ? new KeyCodeCombination(code)
+    if (code.isFunctionKey()) {
+      return new KeyCodeCombination(code);
+    }
+    return shift
+        ? new KeyCodeCombination(code, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN)
         : new KeyCodeCombination(code, KeyCombination.SHORTCUT_DOWN);
   }
 
@@ -44,7 +55,7 @@ enum Shortcut {
     return switch (this) {
       case CANCEL -> Text.of("window.shortcut.cancel.keys", modifier());
       case HELP -> Text.of("window.shortcut.help.keys");
-      case LAUNCH, FILTER, SEARCH, GRID, LEFT_ZONE, RIGHT_ZONE, THEME, RETRY ->
+      case LAUNCH, FILTER, SEARCH, SEARCH_ALL, GRID, LEFT_ZONE, RIGHT_ZONE, THEME, RETRY ->
           combination().getDisplayText();
     };
   }
@@ -61,6 +72,7 @@ enum Shortcut {
       case CANCEL -> Text.of("window.shortcut.cancel");
       case FILTER -> Text.of("window.shortcut.filter");
       case SEARCH -> Text.of("window.shortcut.search");
+      case SEARCH_ALL -> Text.of("window.shortcut.search-all");
       case GRID -> Text.of("window.shortcut.grid");
       case LEFT_ZONE -> Text.of("window.shortcut.left");
       case RIGHT_ZONE -> Text.of("window.shortcut.right");

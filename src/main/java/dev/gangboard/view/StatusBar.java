@@ -29,11 +29,11 @@ final class StatusBar extends HBox {
     size.textProperty().bind(size(main.gang().moment()));
     var recording = new Label();
     recording.setId("recording");
-    recording.textProperty().bind(main.recording());
+    recording.textProperty().bind(main.recorded().kept());
     var trouble = new Label();
     trouble.setId("record-trouble");
     trouble.getStyleClass().add("warning-title");
-    trouble.textProperty().bind(main.recordTrouble());
+    trouble.textProperty().bind(main.recorded().trouble());
     var space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     shortcuts.setId("shortcuts");

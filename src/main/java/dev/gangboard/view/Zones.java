@@ -23,7 +23,8 @@ final class Zones extends SplitPane {
 
   private final GangListView list;
   private final CentreView centre;
-  private final LogTabsView logs;
+  private final LogTabsView tabs;
+  private final LogZoneView logs;
   private final BooleanProperty leftShown = new SimpleBooleanProperty(true);
   private final BooleanProperty rightShown = new SimpleBooleanProperty(true);
   private double leftWidth = LEFT;
@@ -36,7 +37,8 @@ final class Zones extends SplitPane {
     getStyleClass().add("zones");
     list = new GangListView(model, theme, desktop);
     centre = new CentreView(model, theme, desktop);
-    logs = new LogTabsView(model.logs(), theme);
+    tabs = new LogTabsView(model.logs(), theme);
+    logs = new LogZoneView(tabs, model, desktop);
     list.setMinWidth(180);
     centre.setMinWidth(360);
     logs.setMinWidth(240);
@@ -76,7 +78,12 @@ final class Zones extends SplitPane {
 
   void focusSearch() {
     rightShown.set(true);
-    logs.selectedView().ifPresent(LogTabView::focusSearch);
+    tabs.selectedView().ifPresent(LogTabView::focusSearch);
+  }
+
+  void focusSearchInAll() {
+    rightShown.set(true);
+    logs.search();
   }
 
   private void arrange() {

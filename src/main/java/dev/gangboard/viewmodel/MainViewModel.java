@@ -40,9 +40,9 @@ public final class MainViewModel implements AutoCloseable {
   private final LogTabsViewModel logs;
   private final CancelsViewModel cancels;
   private final TourViewModel tour = new TourViewModel();
+  private final LogZoneViewModel logZone;
   private final RunHistories.Listening records;
-  private final ReadOnlyStringWrapper recording = new ReadOnlyStringWrapper("");
-  private final ReadOnlyStringWrapper recordTrouble = new ReadOnlyStringWrapper("");
+  private final RecordWords recorded = new RecordWords();
   private final ReadOnlyObjectWrapper<@Nullable LaunchViewModel> launch =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable ForgetViewModel> forget =
@@ -73,6 +73,7 @@ public final class MainViewModel implements AutoCloseable {
             message::set,
             cancels,
             () -> ContextChoice.isDemo(connection.context().get()));
+    logZone = new LogZoneViewModel(surroundings, logs, connection, gang::newest, message::set);
     now = new ReadOnlyObjectWrapper<>(second());
     connection.news().subscribe(this::tell);
     gangs.selected().subscribe(_ -> showSelected());
@@ -111,6 +112,11 @@ public final class MainViewModel implements AutoCloseable {
     return tour;
   }
 
+  /// What is for all logs of the shown gang.
+  public LogZoneViewModel logZone() {
+    return logZone;
+  }
+
   /// The open launch form, or null.
   public ReadOnlyObjectProperty<@Nullable LaunchViewModel> launch() {
     return launch.getReadOnlyProperty();
@@ -146,14 +152,9 @@ public final class MainViewModel implements AutoCloseable {
     return message.getReadOnlyProperty();
   }
 
-  /// What is kept of the gangs, for the bar at the bottom; empty where nothing is.
-  public ReadOnlyStringProperty recording() {
-    return recording.getReadOnlyProperty();
-  }
-
-  /// What keeps the gangs from being recorded, or empty.
-  public ReadOnlyStringProperty recordTrouble() {
-    return recordTrouble.getReadOnlyProperty();
+  /// What is kept of the gangs, in words.
+  public RecordWords recorded() {
+    return recorded;
   }
 
   // Commands
@@ -186,6 +187,7 @@ public final class MainViewModel implements AutoCloseable {
     linkAge.set(connection.link().get().age(instant));
     logs.tick();
     tour.see(sight());
+    logZone.tick();
     Instant second = second();
     if (!second.equals(now.get())) {
       now.set(second);
@@ -262,6 +264,7 @@ public final class MainViewModel implements AutoCloseable {
     }
     cancels.close();
     records.close();
+    logZone.close();
     logs.close();
     gang.close();
     connection.close();
@@ -318,16 +321,7 @@ public final class MainViewModel implements AutoCloseable {
         runs,
         new History.Place(context == null ? null : context.name(), connection.namespace().get()),
         surroundings.clock().instant());
-    long bytes = runs.stream().mapToLong(RunSummary::bytes).sum();
-    recording.set(
-        runs.isEmpty()
-            ? ""
-            : Text.of("history.recorded", runs.size(), Text.of("window.megabytes", bytes / 1e6)));
-    String trouble = histories.trouble().orElse("");
-    if (!trouble.equals(recordTrouble.get())) {
-      recordTrouble.set(trouble);
-      message.set(trouble);
-    }
+    recorded.show(histories, message::set);
   }
 
   private Tour.Sight sight() {

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param uiThread runs what touches properties
 /// @param background runs what blocks
-/// @param patterns what an error looks like in a log; asked each time
+/// @param logSettings what a person has set about logs
 /// @param rendezvous where rendezvous are read from
 public record Surroundings(
     Clusters clusters,
@@ -38,7 +38,7 @@ public record Surroundings(
     Feeds feeds,
     Logs logs,
     RunHistories histories,
-    Supplier<ErrorPatterns> patterns,
+    LogSettings logSettings,
     RendezvousDesk rendezvous) {
 
   /// Surroundings without any store for a rendezvous.
@@ -50,7 +50,7 @@ public record Surroundings(
       Feeds feeds,
       Logs logs,
       RunHistories histories,
-      Supplier<ErrorPatterns> patterns) {
+      LogSettings logSettings) {
     this(
         clusters,
         uiThread,
@@ -59,7 +59,7 @@ public record Surroundings(
         feeds,
         logs,
         histories,
-        patterns,
+        logSettings,
         new NoRendezvous());
   }
 
@@ -98,11 +98,16 @@ public record Surroundings(
         feeds,
         feeds,
         histories,
-        ErrorPatterns::standard);
+        LogSettings.usual(ErrorPatterns::standard));
   }
 
-  /// The same with other patterns of errors.
-  public Surroundings withPatterns(Supplier<ErrorPatterns> others) {
+  /// What an error looks like in a log; asked each time.
+  public Supplier<ErrorPatterns> patterns() {
+    return logSettings::patterns;
+  }
+
+  /// The same with other settings of logs.
+  public Surroundings with(LogSettings others) {
     return new Surroundings(
         clusters, uiThread, background, clock, feeds, logs, histories, others, rendezvous);
   }
@@ -110,7 +115,7 @@ public record Surroundings(
   /// The same with somewhere to read rendezvous from.
   public Surroundings withRendezvous(RendezvousDesk desk) {
     return new Surroundings(
-        clusters, uiThread, background, clock, feeds, logs, histories, patterns, desk);
+        clusters, uiThread, background, clock, feeds, logs, histories, logSettings, desk);
   }
 
   /// Opens what keeps the sightings of one observation.

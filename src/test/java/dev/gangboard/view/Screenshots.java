@@ -5,7 +5,9 @@ import dev.gangboard.cluster.LinkState;
 import dev.gangboard.gang.GangPhase.Kind;
 import dev.gangboard.gang.SpecField;
 import dev.gangboard.gang.StillGang;
+import dev.gangboard.logs.LogQuery;
 import dev.gangboard.viewmodel.Driven;
+import dev.gangboard.viewmodel.GangSearchViewModel;
 import dev.gangboard.viewmodel.LaunchViewModel;
 import dev.gangboard.viewmodel.MainViewModel;
 import java.awt.image.BufferedImage;
@@ -56,6 +58,26 @@ public final class Screenshots {
           take(each.getKey(), theme, each.getValue());
         }
       }
+    }
+  }
+
+  private static void searched(Driven stage, MainViewModel main, int ranks) {
+    stage.show(fleet(StillGang.of("diloco-" + ranks, "R".repeat(ranks - 1) + "F", Kind.RUNNING)));
+    for (int rank = 0; rank < ranks; rank++) {
+      for (int i = 0; i < 40; i++) {
+        stage
+            .log(rank)
+            .line("step %d loss %.4f tokens/s 41%03d".formatted(i, 3.0 / (i + 1), rank * 7 + i));
+      }
+    }
+    main.logs().open(0);
+    GangSearchViewModel search = main.logZone().search();
+    search.show();
+    search.setQuery(new LogQuery("step 3\\d? loss", true, false));
+    search.search();
+    while (search.running().get()) {
+      stage.pass(Duration.ofSeconds(1));
+      main.tick();
     }
   }
 
@@ -142,6 +164,8 @@ public final class Screenshots {
                     "4cores",
                     SpecField.RENDEZVOUS_URI,
                     "acme")));
+    all.put("search8", (stage, main) -> searched(stage, main, 8));
+    all.put("search64", (stage, main) -> searched(stage, main, 64));
     all.put("launch-warning", Screenshots::warned);
     all.put("launch-refused", Screenshots::launchRefused);
     all.put(

@@ -44,6 +44,7 @@ public final class Driven {
   public final StagedLogs staged = new StagedLogs();
   public LogKeeping.Which keeping = LogKeeping.Which.ALL;
   public ErrorPatterns patterns = ErrorPatterns.standard();
+  public LogSettings logSettings = LogSettings.usual(() -> patterns);
 
   /// Whether there are logs of the gangs at all.
   public boolean kept = true;
@@ -139,7 +140,7 @@ public final class Driven {
             this::feed,
             new Logs(),
             histories,
-            () -> patterns)
+            logSettings)
         .withRendezvous(desk);
   }
 

@@ -215,8 +215,8 @@ class HistoryTest {
     histories.trouble = "The disk is full: /data/runs. Free some space.";
     histories.changed();
 
-    assertEquals(histories.trouble, main.recordTrouble().get());
+    assertEquals(histories.trouble, main.recorded().trouble().get());
     assertEquals(histories.trouble, main.message().get());
-    assertEquals("4 runs recorded, 0.0 MB", main.recording().get());
+    assertEquals("4 runs recorded, 0.0 MB", main.recorded().kept().get());
   }
 }
