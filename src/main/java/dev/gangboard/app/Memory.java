@@ -145,6 +145,11 @@ final class Memory implements AutoCloseable {
       public Optional<RunHistory> history(String uid) throws RecordException {
         return histories().open(uid);
       }
+
+      @Override
+      public void cancelProved(GangId gang, String proof) {
+        histories().cancelEnded(gang, proof);
+      }
     };
   }
 

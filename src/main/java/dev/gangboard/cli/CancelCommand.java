@@ -1,17 +1,17 @@
 package dev.gangboard.cli;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
-import dev.gangboard.cluster.FleetSnapshot;
-import dev.gangboard.gang.Attempt;
+import dev.gangboard.gang.CancelProgress;
+import dev.gangboard.gang.CancelWords;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.text.Quoted;
 import dev.gangboard.text.Text;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,11 +25,12 @@ import picocli.CommandLine.Parameters;
 @Command(name = "cancel", header = "${bundle:cli.cancel.header}")
 final class CancelCommand implements Callable<Integer> {
   private static final int PODS_TOLD = 8;
+  private static final Duration WITHOUT_WAITING = Duration.ZERO;
 
   private final Surroundings surroundings;
   private final ClusterOptions options;
 
-  @Parameters(paramLabel = "NAME", descriptionKey = "cli.cancel.name")
+  @Parameters(paramLabel = "NAME", arity = "0..1", descriptionKey = "cli.cancel.name")
   private String name = "";
 
   @Option(
@@ -37,11 +38,18 @@ final class CancelCommand implements Callable<Integer> {
       descriptionKey = "cli.cancel.yes")
   private boolean yes;
 
-  @Option(names = "--wait", descriptionKey = "cli.cancel.wait")
-  private boolean wait;
+  @Option(
+      names = "--wait",
+      arity = "0..1",
+      paramLabel = "TIME",
+      fallbackValue = WaitTime.USUAL,
+      descriptionKey = "cli.cancel.wait")
+  private @Nullable String waitTime;
 
-  @Option(names = "--timeout", paramLabel = "SECONDS", descriptionKey = "cli.cancel.timeout")
-  private int timeout = 300;
+  @Option(names = "--now", descriptionKey = "cli.cancel.now")
+  private boolean now;
+
+  private @Nullable Duration wait;
 
   CancelCommand(Surroundings surroundings, ClusterOptions options) {
     this.surroundings = surroundings;
@@ -51,6 +59,7 @@ final class CancelCommand implements Callable<Integer> {
   @Override
   public Integer call() throws UsageException, ClusterException, InterruptedException {
     Terminal terminal = surroundings.terminal();
+    readWait();
     if (!yes && !terminal.interactive()) {
       throw new UsageException(Text.of("cli.cancel.unconfirmed", "--yes"));
     }
@@ -69,11 +78,38 @@ final class CancelCommand implements Callable<Integer> {
         terminal.say(Text.of("cli.cancel.declined"));
         return ExitCode.WRONG_USE;
       }
-      Cluster.Cancelled answer = session.cluster().cancel(id);
-      terminal.say(told(answer, id));
-      List<String> left = wait ? untilGone(fleet, id) : null;
-      return result(id, answer, left);
+      return cancel(session, fleet, id);
     }
+  }
+
+  /// The word after `--wait` is the time, or, where that is missing, already the name.
+  private void readWait() throws UsageException {
+    if (name.isEmpty() && waitTime != null && !WaitTime.isOne(waitTime)) {
+      name = waitTime;
+      waitTime = WaitTime.USUAL;
+    }
+    if (name.isEmpty()) {
+      throw new UsageException(Text.of("cli.cancel.no-name"));
+    }
+    wait = waitTime == null ? null : WaitTime.parse(waitTime);
+  }
+
+  private int cancel(Session session, LiveFleet fleet, GangId id)
+      throws ClusterException, InterruptedException {
+    var waiting = new CancelWait(session.cluster(), fleet, surroundings, id, now);
+    Cluster.Cancelled answer = waiting.ask(wait == null ? WITHOUT_WAITING : wait);
+    surroundings.terminal().say(told(answer, id));
+    if (now) {
+      waiting.kill();
+    }
+    if (wait == null) {
+      return notWaited(session, id, answer, waiting.progress());
+    }
+    CancelProgress progress = waiting.prove(wait);
+    if (progress.proved()) {
+      surroundings.access().pastLogs().cancelProved(id, CancelWords.of(progress));
+    }
+    return result(id, answer, progress);
   }
 
   /// By the contract a gang that is gone is a success, as in a clean-up that runs twice; a person
@@ -85,20 +121,22 @@ final class CancelCommand implements Callable<Integer> {
             + " "
             + Text.of("cli.cancel.declined"));
     if (options.json()) {
-      terminal.print(GangJson.line(json(session.namespace(), name, null, "already_gone", 0)));
+      terminal.print(GangJson.line(json(session.namespace(), name, null, "already_gone", null)));
     }
     return ExitCode.DONE;
   }
 
   private String question(Gang gang) {
-    Instant now = surroundings.clock().instant();
-    return Text.of(
-        "cli.cancel.question",
-        gang.id().namespace(),
-        gang.id().name(),
-        gang.completions(),
-        StateWords.counts(gang.states(now)),
-        gang.gpus(now).held());
+    Instant at = surroundings.clock().instant();
+    String question =
+        Text.of(
+            "cli.cancel.question",
+            gang.id().namespace(),
+            gang.id().name(),
+            gang.completions(),
+            StateWords.counts(gang.states(at)),
+            gang.gpus(at).held());
+    return now ? Text.of("cli.cancel.question.now", question) : question;
   }
 
   private static String told(Cluster.Cancelled answer, GangId id) {
@@ -108,75 +146,71 @@ final class CancelCommand implements Callable<Integer> {
     };
   }
 
-  /// Waits until Job and pods are gone from the API, or the time is up.
-  ///
-  /// @return the names of the pods that are left
-  private List<String> untilGone(LiveFleet fleet, GangId id)
-      throws ClusterException, InterruptedException {
-    long end = System.nanoTime() + Duration.ofSeconds(timeout).toNanos();
-    FleetSnapshot seen = fleet.latest();
-    String told = "";
-    while (true) {
-      Gang gang = seen.fleet().gang(id.uid()).orElse(null);
-      List<String> left = gang == null ? List.of() : podsLeft(gang);
-      boolean gone = left.isEmpty() && (gang == null || gang.jobGone() || gang.job().isEmpty());
-      Duration time = Duration.ofNanos(end - System.nanoTime());
-      if (gone || !time.isPositive()) {
-        return gone ? List.of() : left.isEmpty() ? List.of("job/" + id.name()) : left;
-      }
-      String progress = Text.of("cli.cancel.left", left.size());
-      if (!progress.equals(told)) {
-        surroundings.terminal().say(progress);
-        told = progress;
-      }
-      seen = fleet.next(seen, time);
-    }
-  }
-
-  private List<String> podsLeft(Gang gang) {
-    Instant now = surroundings.clock().instant();
-    List<String> left = new ArrayList<>();
-    for (int rank = 0; rank < gang.completions(); rank++) {
-      for (Attempt attempt : gang.rank(rank, now).attempts()) {
-        if (attempt.gone() == null) {
-          left.add(attempt.pod().id().name());
-        }
-      }
-    }
-    return left;
-  }
-
-  /// @param left what is left after the wait, or null if nobody waited
-  private int result(GangId id, Cluster.Cancelled answer, @Nullable List<String> left) {
-    Terminal terminal = surroundings.terminal();
+  /// What was asked for is not yet done: the terminal says what is not proved, and how it can be.
+  private int notWaited(
+      Session session, GangId id, Cluster.Cancelled answer, CancelProgress progress) {
+    String again = "gangboard cancel " + id.name() + session.sameOptions(options) + " --wait";
+    surroundings.terminal().say(Text.of("cli.cancel.unproved", CancelWords.of(progress), again));
     if (options.json()) {
-      String word = answer.name().toLowerCase(Locale.ROOT);
-      Integer count = left == null ? null : left.size();
-      terminal.print(GangJson.line(json(id.namespace(), id.name(), id.uid(), word, count)));
-    }
-    if (left == null) {
-      return ExitCode.DONE;
-    }
-    if (!left.isEmpty()) {
-      String names = String.join(", ", left.subList(0, Math.min(PODS_TOLD, left.size())));
-      terminal.say(Text.of("cli.cancel.not-gone", left.size(), timeout, names));
-      return ExitCode.CLUSTER;
-    }
-    if (!options.json()) {
-      terminal.print(Text.of("cli.cancel.proved", id.namespace(), id.name()));
+      surroundings.terminal().print(GangJson.line(json(id, answer, progress)));
     }
     return ExitCode.DONE;
   }
 
+  private int result(GangId id, Cluster.Cancelled answer, CancelProgress progress) {
+    Terminal terminal = surroundings.terminal();
+    if (options.json()) {
+      terminal.print(GangJson.line(json(id, answer, progress)));
+    } else if (progress.proved()) {
+      terminal.print(
+          Text.of("cli.cancel.proved", id.namespace(), id.name(), CancelWords.of(progress)));
+    }
+    if (progress.proved()) {
+      return ExitCode.DONE;
+    }
+    List<String> left = progress.left().stream().map(pod -> pod.pod().id().name()).toList();
+    List<String> names = left.isEmpty() ? List.of("job/" + id.name()) : left;
+    terminal.say(
+        Text.of(
+            "cli.cancel.not-gone",
+            names.size(),
+            wait == null ? 0 : wait.toSeconds(),
+            String.join(", ", names.subList(0, Math.min(PODS_TOLD, names.size())))));
+    CancelWords.stuck(progress).forEach(terminal::say);
+    if (!progress.stuck().isEmpty() && !now) {
+      terminal.say(Text.of("cli.cancel.try-now", "--now"));
+    }
+    return ExitCode.CLUSTER;
+  }
+
+  private static JsonObject json(GangId id, Cluster.Cancelled answer, CancelProgress progress) {
+    String word = answer.name().toLowerCase(Locale.ROOT);
+    return json(id.namespace(), id.name(), id.uid(), word, progress);
+  }
+
+  /// @param progress null where there is no such gang
   private static JsonObject json(
-      String namespace, String name, @Nullable String uid, String result, @Nullable Integer left) {
+      String namespace,
+      String name,
+      @Nullable String uid,
+      String result,
+      @Nullable CancelProgress progress) {
     var json = new JsonObject();
     json.addProperty("name", name);
     json.addProperty("namespace", namespace);
     json.addProperty("uid", uid);
     json.addProperty("result", result);
-    json.addProperty("proved", left == null ? null : left == 0);
-    json.addProperty("left", left);
+    json.addProperty("proved", progress == null || progress.proved());
+    json.addProperty("pods", progress == null ? 0 : progress.pods());
+    json.addProperty("left", progress == null ? 0 : progress.left().size());
+    if (progress != null && progress.took() != null) {
+      json.addProperty("seconds", progress.took().toSeconds());
+    }
+    var stuck = new JsonArray();
+    if (progress != null) {
+      CancelWords.stuck(progress).forEach(stuck::add);
+    }
+    json.add("stuck", stuck);
     return json;
   }
 }

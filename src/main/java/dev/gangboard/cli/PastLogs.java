@@ -1,5 +1,6 @@
 package dev.gangboard.cli;
 
+import dev.gangboard.gang.GangId;
 import dev.gangboard.logs.GangLogs;
 import dev.gangboard.record.RecordException;
 import dev.gangboard.record.RunHistory;
@@ -38,4 +39,9 @@ public interface PastLogs {
   /// @param uid the Job's uid
   /// @return to be closed; empty where nothing is kept of the gang
   Optional<RunHistory> history(String uid) throws RecordException, InterruptedException;
+
+  /// A cancel that was asked for is proved, and need not be remembered any more. Blocks (disk).
+  ///
+  /// @param proof in words
+  default void cancelProved(GangId gang, String proof) {}
 }

@@ -144,9 +144,9 @@ class TerminalStoryTest {
         JsonParser.parseString(
             """
             {"name": "long", "namespace": "default", "result": "accepted", "proved": true,
-             "left": 0}
+             "pods": 3, "left": 0, "stuck": []}
             """),
-        without(answer, "uid"));
+        without(answer, "uid", "seconds"));
 
     assertEquals(ExitCode.DONE, console.run("watch", "--demo", "--once"));
     assertEquals("", console.out());

@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A cluster on which a test's sightings are there from the beginning, and that answers as the test
@@ -32,6 +33,7 @@ final class FakeCluster implements Cluster {
   final Map<String, List<LogLine>> logs = new HashMap<>();
   final List<String> warnings = new ArrayList<>();
   Consumer<FakeCluster> onCancel = _ -> {};
+  Supplier<@Nullable ClusterException> cancelFailure = () -> null;
   Consumer<FakeCluster> onRemove = _ -> {};
   Consumer<FakeCluster> onSuspend = _ -> {};
   @Nullable ClusterException suspendFailure;
@@ -100,7 +102,11 @@ final class FakeCluster implements Cluster {
   }
 
   @Override
-  public Cancelled cancel(GangId gang) {
+  public Cancelled cancel(GangId gang) throws ClusterException {
+    ClusterException failure = cancelFailure.get();
+    if (failure != null) {
+      throw failure;
+    }
     cancelled.add(gang);
     onCancel.accept(this);
     return Cancelled.ACCEPTED;

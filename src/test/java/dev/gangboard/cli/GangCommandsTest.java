@@ -234,45 +234,8 @@ class GangCommandsTest {
         terminal.err());
     assertEquals(
         "{\"name\":\"exp\",\"namespace\":\"default\",\"uid\":null,"
-            + "\"result\":\"already_gone\",\"proved\":true,\"left\":0}\n",
+            + "\"result\":\"already_gone\",\"proved\":true,\"pods\":0,\"left\":0,\"stuck\":[]}\n",
         terminal.out());
-  }
-
-  @Test
-  void cancelWaitsUntilEveryPodIsGone() {
-    FakeCluster cluster = running();
-    cluster.onCancel =
-        c -> {
-          c.send(run.jobGone());
-          for (int rank = 0; rank < 3; rank++) {
-            c.send(run.gone(rank));
-          }
-        };
-    assertEquals(ExitCode.DONE, run("cancel", "run-7", "--yes", "--wait", "-o", "json"));
-    assertEquals(
-        "{\"name\":\"run-7\",\"namespace\":\"default\",\"uid\":\"uid-of-run-7\","
-            + "\"result\":\"accepted\",\"proved\":true,\"left\":0}\n",
-        terminal.out());
-  }
-
-  @Test
-  void aPodThatStaysIsNamed() {
-    FakeCluster cluster = running();
-    cluster.onCancel =
-        c -> {
-          c.send(run.jobGone());
-          c.send(run.gone(0));
-          c.send(run.gone(2));
-        };
-    assertEquals(ExitCode.CLUSTER, run("cancel", "run-7", "--yes", "--wait", "--timeout", "1"));
-    assertEquals("", terminal.out());
-    assertTrue(
-        terminal
-            .err()
-            .endsWith(
-                "Not gone after 1 seconds: 1 object (run-7-1-abcde)."
-                    + " They may hold GPUs: look at them with kubectl describe.\n"),
-        terminal.err());
   }
 
   @Test
