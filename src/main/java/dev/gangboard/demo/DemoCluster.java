@@ -131,6 +131,12 @@ public final class DemoCluster implements AutoCloseable {
     return plane.disruptions();
   }
 
+  /// Its state itself, past the API and what goes wrong there: for whoever compares what a client
+  /// believes with what is.
+  public Store store() {
+    return store;
+  }
+
   /// A kubeconfig with one context, [#CONTEXT], in namespace `default`.
   public String kubeconfig() {
     return AccessText.kubeconfig(CONTEXT, url(), certificateAuthority(), token, "default");

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param pods how many pods were there when it was asked for, or came after
 /// @param left those that are not gone, by rank
-/// @param jobThere whether the Job was there when last heard of
+/// @param jobThere whether the Job was seen, and is not known to be gone
 /// @param took from the request until the last of it was gone; null until that is proved
 public record CancelProgress(
     int pods, List<LeftPod> left, boolean jobThere, @Nullable Duration took) {

@@ -94,7 +94,10 @@ public final class CancelProof {
         news |= before == null && after.gone() == null;
       }
     }
-    ApiAnswers told = seen.jobGone() ? answers.jobGone(at) : answers;
+    ApiAnswers told =
+        seen.jobGone()
+            ? answers.jobGone(at)
+            : seen.job().isPresent() ? answers.seeingJob() : answers;
     return new CancelProof(gang, asked, next, news ? told.refuted() : told, nodes);
   }
 
@@ -186,7 +189,7 @@ public final class CancelProof {
         .filter(known -> known.gone() == null)
         .sorted(BY_RANK)
         .forEach(known -> left.add(left(known.facts(), now)));
-    return new CancelProgress(pods.size(), left, answers.jobGone() == null, took().orElse(null));
+    return new CancelProgress(pods.size(), left, answers.jobSeen(), took().orElse(null));
   }
 
   private Optional<Duration> took() {

@@ -21,16 +21,23 @@ final class PlightReading {
       PodFacts pod, @Nullable Instant jobGone, @Nullable NodeHealth health, Instant now) {
     Instant end = pod.lifetime().deletionRequested();
     if (end == null) {
-      long waited = jobGone == null ? 0 : Duration.between(jobGone, now).toSeconds();
+      long waited =
+          jobGone == null
+              ? 0
+              : Math.min(seconds(jobGone, now), seconds(pod.lifetime().created(), now));
       return waited > MARGIN
           ? new Plight.Stuck(new Cause.NeverAsked(waited))
           : new Plight.Running();
     }
-    long over = Duration.between(end, now).toSeconds();
+    long over = seconds(end, now);
     if (over > MARGIN) {
       return new Plight.Stuck(cause(pod, health, over));
     }
     return over < 0 && !pod.hasEnded() ? new Plight.Stopping(-over) : new Plight.Leaving();
+  }
+
+  private static long seconds(Instant from, Instant to) {
+    return Duration.between(from, to).toSeconds();
   }
 
   /// A dead node comes first: only after it has told the end does the Job controller take its own

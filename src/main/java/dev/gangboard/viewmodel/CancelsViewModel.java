@@ -154,7 +154,8 @@ public final class CancelsViewModel implements AutoCloseable {
     cancels.put(gang.uid(), new RunningCancel(surroundings, gang, at, server, () -> proved(gang)));
   }
 
-  Optional<CancelNote> note(GangId gang) {
+  /// What to say of the cancel of a gang; empty where none was asked for.
+  public Optional<CancelNote> note(GangId gang) {
     return Optional.ofNullable(cancels.get(gang.uid())).map(cancel -> cancel.note(link()));
   }
 

@@ -105,7 +105,7 @@ final class RunningCancel implements AutoCloseable {
     if (progress.proved()) {
       return new CancelNote(false, words);
     }
-    if (link.old()) {
+    if (link.old() && link.status() != Link.Status.CONNECTING) {
       Instant heard = link.heard();
       String since = heard == null ? "" : Elapsed.clock(heard);
       return new CancelNote(true, Text.of("cancel.note.linkLost", since, words));

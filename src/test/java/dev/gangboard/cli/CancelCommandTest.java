@@ -65,8 +65,7 @@ class CancelCommandTest {
         terminal
             .out()
             .matches(
-                "\\{\"name\":\"run-7\",\"namespace\":\"default\",\"uid\":\"uid-of-run-7\",\"result\":"
-                    + "\"accepted\",\"proved\":true,\"pods\":3,\"left\":0,\"seconds\":\\d+,\"stuck\":\\[\\]}\n"),
+                "\\{\"name\":\"run-7\",\"namespace\":\"default\",\"uid\":\"uid-of-run-7\",\"result\":\"accepted\",\"proved\":true,\"pods\":3,\"left\":0,\"seconds\":\\d+,\"stuck\":\\[\\]}\n"),
         terminal.out());
   }
 

@@ -132,7 +132,7 @@ public final class Disruptions {
   }
 
   private void suspect(String node) {
-    if (!silent.contains(node)) {
+    if (!silent.contains(node) || store.get(Kind.NODE, "", node).isEmpty()) {
       return;
     }
     changeNode(
