@@ -132,7 +132,7 @@ final class TourView extends Region {
       case SEND -> List.of("#launch-go");
       case COME_UP, LOG, KILL, FALL -> List.of("#rank-grid");
       case RENDEZVOUS -> List.of("#rendezvous-tab", "#gang-tabs");
-      case BARRIER -> List.of("#rendezvous-matrix", "#gang-tabs");
+      case BARRIER -> List.of("#matrix", "#gang-tabs");
       case FIRST_FAILURE -> List.of("#first-failure");
       case CANCEL -> List.of("#cancel-confirm", "#cancel-gang");
       case PROOF -> List.of("#cancel-note", "#figures", "#rank-grid");

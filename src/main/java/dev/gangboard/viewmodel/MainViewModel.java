@@ -326,7 +326,10 @@ public final class MainViewModel implements AutoCloseable {
 
   private Tour.Sight sight() {
     return new Tour.Sight(
-        launch.get() != null, gang.newest().orElse(null), logs.selected().get() != null, false);
+        launch.get() != null,
+        gang.newest().orElse(null),
+        logs.selected().get() != null,
+        gang.rendezvous().seen());
   }
 
   private void forgotten(RunSummary run) {

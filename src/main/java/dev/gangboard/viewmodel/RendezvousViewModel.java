@@ -131,6 +131,12 @@ public final class RendezvousViewModel implements AutoCloseable {
     return setup;
   }
 
+  /// Whether somebody looks at a matrix with rounds in it.
+  boolean seen() {
+    RendezvousMatrix now = matrix.get();
+    return visible && now != null && now.rows() > 0;
+  }
+
   public StoredObjectViewModel object() {
     return object;
   }
