@@ -30,8 +30,8 @@ public record Rendezvous(
   /// seconds, and is looked at every other second.
   private static final Duration LEAST_LATE = Duration.ofSeconds(3);
 
-  /// A rank is late when it takes this many times what the slower half usually does. Of ranks that
-  /// are equally quick, three in a thousand are.
+  /// A rank is late when it comes this many times as far from the middle as ranks usually do. Of
+  /// ranks that are equally quick, three in a thousand are.
   private static final int LATE_FACTOR = 4;
 
   /// A rank is a laggard after so many rounds.
@@ -88,21 +88,18 @@ public record Rendezvous(
     return stragglers;
   }
 
-  /// How much later than half of the others a rank must come to be called late. Taken from the
-  /// slower halves of the newest complete rounds, so that one slow rank does not become the measure
-  /// of itself.
+  /// How much later than half of the others a rank must come to be called late. Taken from how far
+  /// the ranks usually come from each other, early or late, so that one slow rank does not become
+  /// the measure of itself.
   public Duration lateFrom() {
     List<Duration> lates = new ArrayList<>();
     for (Round round : newestComplete()) {
       round
           .median()
-          .ifPresent(median -> {
-            for (Arrival arrival : round.arrivals()) {
-              if (arrival.at().isAfter(median)) {
-                lates.add(Duration.between(median, arrival.at()));
-              }
-            }
-          });
+          .ifPresent(median ->
+              round
+                  .arrivals()
+                  .forEach(arrival -> lates.add(Duration.between(median, arrival.at()).abs())));
     }
     lates.sort(null);
     Duration usual = lates.isEmpty() ? Duration.ZERO : lates.get((lates.size() - 1) / 2);

@@ -22,6 +22,7 @@ final class GangHeader extends HBox {
   private static final PseudoClass PAST = PseudoClass.getPseudoClass("past");
   private static final double NAME_WIDTH = 340;
   private static final double LEAST_NAME = 70;
+  private static final double ICON = 34;
 
   private final Label name = new Label();
   private final Label pill = new Label();
@@ -69,14 +70,20 @@ final class GangHeader extends HBox {
   }
 
   /// Who keeps the others waiting.
-  private static Button straggler(MainViewModel main, Runnable open) {
+  private Button straggler(MainViewModel main, Runnable open) {
     var straggler = new Button("", Icons.of(MaterialDesignT.TIMER_SAND));
     straggler.setId("straggler");
     straggler.getStyleClass().addAll("compact", "strong", "straggler-pill");
-    straggler.setMinWidth(Region.USE_PREF_SIZE);
+    straggler.setMinWidth(ICON);
+    var whole = new Tooltip();
+    whole.textProperty().bind(straggler.textProperty());
+    straggler.setTooltip(whole);
     straggler.textProperty().bind(main.gang().rendezvous().straggler());
     straggler.visibleProperty().bind(straggler.textProperty().isNotEmpty());
     straggler.managedProperty().bind(straggler.visibleProperty());
+    straggler
+        .visibleProperty()
+        .subscribe(late -> name.setMinWidth(late ? LEAST_NAME : Region.USE_PREF_SIZE));
     straggler.setOnAction(_ -> {
       main.gang().rendezvous().late().get().keySet().stream()
           .findFirst()

@@ -61,6 +61,7 @@ final class LaunchForm extends VBox {
                 choice(SpecField.RUNTIME_CLASS)),
             warning(),
             line(SpecField.RENDEZVOUS_URI),
+            new ProbeView(model),
             line(SpecField.COMMAND),
             row(line(SpecField.TIMEOUT), line(SpecField.CPU), line(SpecField.MEMORY)),
             foldBar);

@@ -32,6 +32,9 @@ final class RendezvousView extends VBox {
   private static final double SIDE = 0.62;
   private static final double LEAST_SIDE = 300;
 
+  /// Where both do not fit beside each other, the side takes the place of the matrix.
+  private static final double NARROW = 560;
+
   private final RendezvousViewModel model;
   private final MatrixCanvas matrix;
   private final RoundTable table;
@@ -80,6 +83,7 @@ final class RendezvousView extends VBox {
           arrange();
         });
     model.object().title().subscribe(_ -> arrange());
+    widthProperty().map(w -> w.doubleValue() < NARROW).subscribe(_ -> arrange());
   }
 
   MatrixCanvas matrix() {
@@ -188,6 +192,8 @@ final class RendezvousView extends VBox {
     Node side = side();
     if (side == null) {
       split.getItems().setAll(centre);
+    } else if (getWidth() < NARROW) {
+      split.getItems().setAll(side);
     } else if (split.getItems().size() < 2 || !split.getItems().getLast().equals(side)) {
       split.getItems().setAll(centre, side);
       split.setDividerPositions(SIDE);

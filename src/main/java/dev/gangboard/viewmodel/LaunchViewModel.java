@@ -7,6 +7,7 @@ import dev.gangboard.gang.GangSpec;
 import dev.gangboard.gang.SpecField;
 import dev.gangboard.text.Text;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -24,6 +25,7 @@ public final class LaunchViewModel implements AutoCloseable {
   private final String suffix;
   private final Consumer<Cluster.Launched> launched;
   private final Suggestions suggestions;
+  private final RendezvousProbe probe;
   private final DraftCheck check = new DraftCheck();
   private final ReadOnlyObjectWrapper<GangDraft> draft;
   private final ReadOnlyObjectWrapper<@Nullable String> warning = new ReadOnlyObjectWrapper<>();
@@ -45,13 +47,16 @@ public final class LaunchViewModel implements AutoCloseable {
 
   /// @param suffix 8 hexadecimal digits that make the name unique
   /// @param launched takes the gang once it is created
+  /// @param demo whether it is launched on the demo cluster
   LaunchViewModel(
       Surroundings surroundings,
       Cluster cluster,
       GangDraft draft,
       String suffix,
-      Consumer<Cluster.Launched> launched) {
+      Consumer<Cluster.Launched> launched,
+      BooleanSupplier demo) {
     this.surroundings = surroundings;
+    probe = new RendezvousProbe(surroundings, demo);
     this.cluster = cluster;
     this.suffix = suffix;
     this.launched = launched;
@@ -100,6 +105,11 @@ public final class LaunchViewModel implements AutoCloseable {
     return refusal.getReadOnlyProperty();
   }
 
+  /// The check whether its rendezvous can be written.
+  public RendezvousProbe probe() {
+    return probe;
+  }
+
   public ObservableList<String> suggestions(SpecField field) {
     return suggestions.offered(field);
   }
@@ -134,6 +144,9 @@ public final class LaunchViewModel implements AutoCloseable {
       return;
     }
     check.touch(field);
+    if (field == SpecField.RENDEZVOUS_URI) {
+      probe.forget();
+    }
     draft.set(draft.get().with(field, text));
     if (field == SpecField.NAMESPACE) {
       suggestions.askAccounts(text.strip());
@@ -181,6 +194,7 @@ public final class LaunchViewModel implements AutoCloseable {
   @Override
   public void close() {
     suggestions.close();
+    probe.close();
     previewWork.close();
     launchWork.close();
   }

@@ -67,12 +67,7 @@ public final class MainViewModel implements AutoCloseable {
     cancels = new CancelsViewModel(surroundings, connection, message::set, this::cancelsChanged);
     gang =
         new GangViewModel(
-            surroundings,
-            connection.remembered(),
-            logs::open,
-            message::set,
-            cancels,
-            () -> ContextChoice.isDemo(connection.context().get()));
+            surroundings, connection.remembered(), logs::open, message::set, cancels, this::onDemo);
     logZone = new LogZoneViewModel(surroundings, logs, connection, gang::newest, message::set);
     now = new ReadOnlyObjectWrapper<>(second());
     connection.news().subscribe(this::tell);
@@ -204,7 +199,8 @@ public final class MainViewModel implements AutoCloseable {
     Optional<Cluster> cluster = connection.cluster();
     if (launch.get() == null && cluster.isPresent()) {
       launch.set(
-          new LaunchViewModel(surroundings, cluster.get(), firstDraft(), suffix(), this::launched));
+          new LaunchViewModel(
+              surroundings, cluster.get(), firstDraft(), suffix(), this::launched, this::onDemo));
     }
   }
 
@@ -370,6 +366,10 @@ public final class MainViewModel implements AutoCloseable {
   private String contextName() {
     ContextChoice context = connection.context().get();
     return context == null ? "" : context.name();
+  }
+
+  private boolean onDemo() {
+    return ContextChoice.isDemo(connection.context().get());
   }
 
   private static String suffix() {

@@ -26,7 +26,12 @@ public final class Benchmarks {
 
   /// Those that take long and are run by their name alone.
   private static final List<Class<? extends Benchmark>> NAMED =
-      List.of(LogChaos.class, RequestsAtRest.class, FaultMatrix.class, CancelRuns.class);
+      List.of(
+          LogChaos.class,
+          RequestsAtRest.class,
+          FaultMatrix.class,
+          CancelRuns.class,
+          RendezvousRate.class);
 
   private static final String ONE = "--one";
   private static final String LINE = "figure\t";

@@ -16,14 +16,15 @@ class ObjectPreviewTest {
   void jsonIsIndentedEvenWhereItIsCutOff() {
     assertEquals(
         new ObjectPreview(
-            Kind.JSON, "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": {},\n  \"c\": \"x,{\\\"", true),
+            Kind.JSON,
+            "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": {},\n  \"c\": \"x,{\\\"",
+            true),
         of(" {\"a\":[1, 2],\"b\":{ },\"c\":\"x,{\\\"", 1000));
   }
 
   @Test
   void textIsShownAsItIs() {
-    assertEquals(
-        new ObjectPreview(Kind.TEXT, "loss 0.1\nключ", false), of("loss 0.1\nключ", 17));
+    assertEquals(new ObjectPreview(Kind.TEXT, "loss 0.1\nключ", false), of("loss 0.1\nключ", 17));
   }
 
   @Test
@@ -38,9 +39,7 @@ class ObjectPreviewTest {
   void anythingElseIsShownAsBytes() {
     assertEquals(
         new ObjectPreview(
-            Kind.BYTES,
-            "0000  50 4b 03 04 00 ff                                PK....\n",
-            false),
+            Kind.BYTES, "0000  50 4b 03 04 00 ff                                PK....\n", false),
         ObjectPreview.of(new byte[] {'P', 'K', 3, 4, 0, (byte) 0xff}, 6));
   }
 

@@ -84,6 +84,23 @@ final class RendezvousTest {
   }
 
   @Test
+  void theOtherOfTwoAndTheOneThatIsLateWhileAllOthersComeTogetherAreNamed() {
+    for (int number = 0; number < 5; number++) {
+      round(number, 10L * number, 10L * number + 4);
+    }
+    assertEquals(
+        Optional.of(new Laggard(1, 5, 5, Duration.ofSeconds(4))),
+        new Rendezvous(2, rounds, 0, 0, 0).laggard());
+    for (int number = 0; number < 5; number++) {
+      long at = 10L * number;
+      round(number, at, at, at, at + 4, at, at, at, at + 1);
+    }
+    assertEquals(
+        Optional.of(new Laggard(3, 5, 5, Duration.ofSeconds(4))),
+        new Rendezvous(8, rounds, 0, 0, 0).laggard());
+  }
+
+  @Test
   void oneLateRoundMakesNoLaggard() {
     round(0, 0, 1, 2, 300);
     round(1, 310, 311, 312, 313);

@@ -177,7 +177,7 @@ public final class RendezvousPictures {
     var stage = new Driven();
     MainViewModel main = stage.connected();
     var window = new MainWindow(main, theme);
-    var scene = new Scene(window, 1440, 900);
+    var scene = new Scene(window, Integer.getInteger("width", 1440), 900);
     situation.accept(stage, main);
     layOut(scene);
     TabPane tabs = (TabPane) scene.lookup("#gang-tabs");

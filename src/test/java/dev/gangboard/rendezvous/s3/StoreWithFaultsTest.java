@@ -99,8 +99,7 @@ class StoreWithFaultsTest {
   }
 
   private void put(String name, String content) {
-    writer.putObject(
-        put -> put.bucket(BUCKET).key(prefix + name), RequestBody.fromString(content));
+    writer.putObject(put -> put.bucket(BUCKET).key(prefix + name), RequestBody.fromString(content));
   }
 
   private RendezvousLocation location() {
@@ -138,8 +137,7 @@ class StoreWithFaultsTest {
     List<String> names =
         List.of(
             "round-1/rank-0 a&b+c=d%20e.pt",
-            "round-1/rank-1 ключ 鍵 \"q\" <x>.pt",
-            "round-1/rank-2 #?;:@.pt");
+            "round-1/rank-1 ключ 鍵 \"q\" <x>.pt", "round-1/rank-2 #?;:@.pt");
     for (String name : names) {
       put(name, "x");
     }
@@ -214,8 +212,7 @@ class StoreWithFaultsTest {
         assertThrows(RendezvousException.class, () -> store.head(BUCKET, prefix + "a.bin")));
     assertInstanceOf(
         RendezvousException.NotFound.class,
-        assertThrows(
-            RendezvousException.class, () -> store.preview(BUCKET, prefix + "a.bin", 10)));
+        assertThrows(RendezvousException.class, () -> store.preview(BUCKET, prefix + "a.bin", 10)));
   }
 
   @Test
@@ -235,8 +232,7 @@ class StoreWithFaultsTest {
     store.save(BUCKET, prefix + "a.bin", file);
     assertEquals(700_000, Files.size(file));
     if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
-      assertEquals(
-          "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+      assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
     }
   }
 
