@@ -35,6 +35,11 @@ public record Orphans(List<OrphanedPod> pods, Sighting.@Nullable Kind unseen) {
     pods = List.copyOf(pods);
   }
 
+  /// These, where all was listed.
+  public static Orphans of(List<OrphanedPod> pods) {
+    return new Orphans(pods, null);
+  }
+
   public boolean known() {
     return unseen == null;
   }

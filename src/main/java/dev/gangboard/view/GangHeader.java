@@ -65,7 +65,9 @@ final class GangHeader extends HBox {
         });
     sentence.visibleProperty().bind(asOf.visibleProperty().not());
     sentence.managedProperty().bind(sentence.visibleProperty());
-    getChildren().addAll(name, pill, sentence, straggler(main, openRendezvous), asOf, cancel);
+    var suspend = new SuspensionButton(main.suspension());
+    getChildren()
+        .addAll(name, pill, sentence, straggler(main, openRendezvous), asOf, suspend, cancel);
     main.gang().moment().subscribe(this::show);
   }
 

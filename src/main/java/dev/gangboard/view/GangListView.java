@@ -55,7 +55,7 @@ final class GangListView extends VBox {
     var search = new HBox(8, filterField(), narrow);
     HBox.setHgrow(filter, Priority.ALWAYS);
 
-    getChildren().addAll(launch, search, list);
+    getChildren().addAll(launch, search, list, new OrphansEntry(main.orphans()));
     VBox.setVgrow(list, Priority.ALWAYS);
     setUpList(main);
     GangMenu.on(list, main, desktop);

@@ -5,6 +5,7 @@ import dev.gangboard.viewmodel.GangRow;
 import dev.gangboard.viewmodel.ListEntry;
 import dev.gangboard.viewmodel.MainViewModel;
 import dev.gangboard.viewmodel.PastRow;
+import dev.gangboard.viewmodel.SuspensionViewModel;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import org.jspecify.annotations.Nullable;
 
-/// What can be done with the record of the selected gang.
+/// What can be done with the selected gang and its record.
 final class GangMenu {
   private static final Logger LOG = System.getLogger(GangMenu.class.getName());
 
@@ -48,8 +49,15 @@ final class GangMenu {
     MenuItem copy = item("gang-copy-path", Text.of("history.path"), this::copy);
     MenuItem delete = item("gang-delete-record", Text.of("history.delete"), this::delete);
     delete.setAccelerator(new KeyCodeCombination(KeyCode.DELETE));
-    var menu = new ContextMenu(show, copy, new SeparatorMenuItem(), delete);
+    MenuItem suspend = item("gang-suspend", "", main.suspension()::ask);
+    var menu =
+        new ContextMenu(
+            suspend, new SeparatorMenuItem(), show, copy, new SeparatorMenuItem(), delete);
     menu.setOnShowing(_ -> {
+      SuspensionViewModel.Choice choice = main.suspension().choice().get();
+      suspend.setText(
+          choice == null || choice.suspending() ? Text.of("suspend.menu") : Text.of("resume.menu"));
+      suspend.setDisable(choice == null || choice.obstacle() != null);
       boolean none = folder().isEmpty();
       show.setDisable(none);
       copy.setDisable(none);

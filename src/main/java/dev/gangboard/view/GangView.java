@@ -42,6 +42,7 @@ final class GangView extends ScrollPane {
         new VBox(
             new GangHeader(main, () -> select(tabs, "rendezvous-tab")),
             new Banners(main),
+            new SuspensionNoteView(main.suspension()),
             over(new FiguresView(main.gang().figures())),
             grid,
             new Legend(main.gang().grid().states(), theme),

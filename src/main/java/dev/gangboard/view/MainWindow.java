@@ -78,6 +78,7 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     model.cancel().subscribe(_ -> arrange());
     model.cancels().kill().subscribe(_ -> arrange());
     model.cancels().leave().subscribe(_ -> arrange());
+    GangQuestions.onChange(model, this::arrange);
     model
         .forget()
         .subscribe((_, next) -> {
@@ -181,14 +182,14 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     }
     CancelViewModel cancel = model.cancel().get();
     if (cancel != null) {
-      return new CancelView(model, cancel);
+      return GangQuestions.withAlternative(model, new CancelView(model, cancel));
     }
     KillViewModel kill = model.cancels().kill().get();
     if (kill != null) {
       return new KillView(model, kill);
     }
     ForgetViewModel forget = model.forget().get();
-    return forget == null ? null : new ForgetView(model, forget);
+    return forget == null ? GangQuestions.open(model).orElse(null) : new ForgetView(model, forget);
   }
 
   private void key(KeyEvent event) {
@@ -221,7 +222,8 @@ public final class MainWindow extends StackPane implements AutoCloseable {
         || model.cancel().get() != null
         || model.cancels().kill().get() != null
         || model.cancels().leave().get() != null
-        || model.forget().get() != null;
+        || model.forget().get() != null
+        || GangQuestions.isOpen(model);
   }
 
   private boolean isTyping() {

@@ -58,6 +58,11 @@ abstract class Question extends StackPane {
     box.getChildren().addAll(failure, buttons);
   }
 
+  /// Gives it more room than a question needs.
+  final void widen(double width) {
+    box.setMaxWidth(width);
+  }
+
   /// Shows what went wrong; nothing where there is no line.
   final void showFailure(Node... lines) {
     failure.setVisible(lines.length > 0);

@@ -4,6 +4,7 @@ import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.gang.Gang;
+import dev.gangboard.gang.Orphans;
 import dev.gangboard.text.Text;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,8 @@ public final class ConnectionViewModel implements AutoCloseable {
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable String> namespace = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Link> link = new ReadOnlyObjectWrapper<>(Link.CONNECTING);
+  private final ReadOnlyObjectWrapper<Orphans> orphans =
+      new ReadOnlyObjectWrapper<>(Orphans.UNKNOWN);
   private final ReadOnlyStringWrapper news = new ReadOnlyStringWrapper("");
   private Wish wish = new Wish(null, true, null);
   private final RememberedRuns remembered = new RememberedRuns();
@@ -66,6 +69,11 @@ public final class ConnectionViewModel implements AutoCloseable {
 
   public ReadOnlyObjectProperty<Link> link() {
     return link.getReadOnlyProperty();
+  }
+
+  /// The pods whose Job is gone.
+  ReadOnlyObjectProperty<Orphans> orphans() {
+    return orphans.getReadOnlyProperty();
   }
 
   /// What happened to the connection by itself, in words; empty for nothing.
@@ -204,6 +212,7 @@ public final class ConnectionViewModel implements AutoCloseable {
       return;
     }
     link.set(Link.of(moment.link()));
+    orphans.set(moment.orphans());
     receiver.accept(moment.gangs());
     if (!link.get().live() && moment.link().problem() != null) {
       askWhetherItEnded(from);
@@ -226,6 +235,7 @@ public final class ConnectionViewModel implements AutoCloseable {
 
   private void clear() {
     link.set(Link.CONNECTING);
+    orphans.set(Orphans.UNKNOWN);
     receiver.accept(List.of());
   }
 

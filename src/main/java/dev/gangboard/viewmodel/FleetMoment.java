@@ -3,6 +3,7 @@ package dev.gangboard.viewmodel;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.cluster.LinkState;
 import dev.gangboard.gang.Gang;
+import dev.gangboard.gang.Orphans;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /// All gangs as they stand at one moment, and the link to their cluster.
-record FleetMoment(List<GangMoment> gangs, LinkState link) {
+record FleetMoment(List<GangMoment> gangs, Orphans orphans, LinkState link) {
 
   /// Makes moments of snapshots, on the feed's thread. A gang that cannot change any more, or shows
   /// the same as before, keeps its moment.
@@ -33,7 +34,8 @@ record FleetMoment(List<GangMoment> gangs, LinkState link) {
       }
       before = next;
       remembered.retain(next.keySet());
-      return new FleetMoment(gangs, snapshot.link());
+      Orphans orphans = snapshot.fleet().orphans(snapshot.at());
+      return new FleetMoment(gangs, orphans, snapshot.link());
     }
 
     @SuppressWarnings("ReferenceEquality") // the fold keeps unchanged gangs the same objects

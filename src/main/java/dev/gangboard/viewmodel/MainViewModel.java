@@ -41,6 +41,8 @@ public final class MainViewModel implements AutoCloseable {
   private final CancelsViewModel cancels;
   private final TourViewModel tour = new TourViewModel();
   private final LogZoneViewModel logZone;
+  private final OrphansViewModel orphans;
+  private final SuspensionViewModel suspension;
   private final RunHistories.Listening records;
   private final RecordWords recorded = new RecordWords();
   private final ReadOnlyObjectWrapper<@Nullable LaunchViewModel> launch =
@@ -69,6 +71,8 @@ public final class MainViewModel implements AutoCloseable {
         new GangViewModel(
             surroundings, connection.remembered(), logs::open, message::set, cancels, this::onDemo);
     logZone = new LogZoneViewModel(surroundings, logs, connection, gang::newest, message::set);
+    orphans = new OrphansViewModel(surroundings, connection);
+    suspension = new SuspensionViewModel(surroundings, connection, gang);
     now = new ReadOnlyObjectWrapper<>(second());
     connection.news().subscribe(this::tell);
     gangs.selected().subscribe(_ -> showSelected());
@@ -110,6 +114,16 @@ public final class MainViewModel implements AutoCloseable {
   /// What is for all logs of the shown gang.
   public LogZoneViewModel logZone() {
     return logZone;
+  }
+
+  /// The pods whose Job is gone.
+  public OrphansViewModel orphans() {
+    return orphans;
+  }
+
+  /// Stopping the shown gang with its record kept, and letting it go on.
+  public SuspensionViewModel suspension() {
+    return suspension;
   }
 
   /// The open launch form, or null.
@@ -191,6 +205,8 @@ public final class MainViewModel implements AutoCloseable {
       }
       cancels.tick();
       gang.tick(second);
+      orphans.tick(second);
+      suspension.tick();
     }
   }
 
@@ -259,6 +275,8 @@ public final class MainViewModel implements AutoCloseable {
       openForget.close();
     }
     cancels.close();
+    orphans.close();
+    suspension.close();
     records.close();
     logZone.close();
     logs.close();

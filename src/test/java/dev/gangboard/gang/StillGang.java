@@ -122,7 +122,13 @@ public record StillGang(
             id,
             NOW.minusSeconds(facts.started()),
             null,
-            new JobFacts.Shape(letters.length(), letters.length(), false, 0, false, 3600L),
+            new JobFacts.Shape(
+                letters.length(),
+                letters.length(),
+                phase.kind() == GangPhase.Kind.SUSPENDED,
+                0,
+                false,
+                3600L),
             new JobFacts.Template(
                 true, facts.image(), facts.gpus(), "trainer", null, "s3://acme-runs/exp-7/", 60L),
             new JobFacts.Status(

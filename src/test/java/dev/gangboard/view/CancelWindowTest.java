@@ -66,7 +66,7 @@ class CancelWindowTest {
     for (int i = 0; i < 6; i++) {
       robot.type(KeyCode.TAB);
       assertTrue(
-          List.of("cancel-keep", "cancel-confirm")
+          List.of("cancel-suspend", "cancel-keep", "cancel-confirm")
               .contains(shown.window.getScene().getFocusOwner().getId()));
     }
   }

@@ -188,6 +188,7 @@ public final class Screenshots {
           stage.show();
           history(stage, main);
         });
+    StoppedSituations.addTo(all);
     all.put("timeline8", (stage, main) -> life(stage, main, 8, 3));
     all.put("timeline64", (stage, main) -> life(stage, main, 64, 17));
     all.put("timeline1000", (stage, main) -> life(stage, main, 1000, 517));

@@ -142,8 +142,8 @@ class GangViewModelTest {
 
     assertEquals(
         new Obstacle(
-            "2 pods live on without the Job, and would until somebody deletes them. Delete them"
-                + " with kubectl.",
+            "2 pods live on without the Job, and would until somebody deletes them. Remove them"
+                + " under Orphaned pods at the left, or with kubectl.",
             "kubectl delete pods -n ml-training -l"
                 + " batch.kubernetes.io/controller-uid=uid-diloco"),
         main.gang().obstacle().get());
