@@ -21,6 +21,11 @@ import org.jspecify.annotations.Nullable;
 final class LogFollow {
   private static final Duration LOOK = Duration.ofSeconds(1);
 
+  /// How long a line waits for earlier ones of other ranks.
+  private static final Duration WINDOW = Duration.ofMillis(300);
+
+  private static final Duration RELEASE = Duration.ofMillis(50);
+
   private final Cluster cluster;
   private final LogPrinter printer;
   private volatile @Nullable OutputException lost;
@@ -44,14 +49,13 @@ final class LogFollow {
   void untilEnd(Supplier<Optional<Gang>> gang, List<Integer> ranks, LogStart start, LinkCheck link)
       throws ClusterException, InterruptedException {
     var end = new CountDownLatch(ranks.size());
+    var lines = new ReorderedLines(printer, ranks.size() == 1 ? Duration.ZERO : WINDOW);
     List<RankLog> logs = new ArrayList<>();
     try {
       for (int rank : ranks) {
-        logs.add(new RankLog(cluster, rank, start, gang, listener(rank, end)));
+        logs.add(new RankLog(cluster, rank, start, gang, listener(rank, lines, end)));
       }
-      while (!end.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
-        link.check();
-      }
+      await(end, lines, link);
     } finally {
       logs.forEach(RankLog::close);
     }
@@ -59,9 +63,27 @@ final class LogFollow {
     if (failure != null) {
       throw failure;
     }
+    lines.releaseAll();
   }
 
-  private LogListener listener(int rank, CountDownLatch end) {
+  private static void await(CountDownLatch end, ReorderedLines lines, LinkCheck link)
+      throws ClusterException, InterruptedException {
+    try {
+      long looked = System.nanoTime();
+      while (!end.await(RELEASE.toMillis(), TimeUnit.MILLISECONDS)) {
+        lines.release();
+        if (System.nanoTime() - looked >= LOOK.toNanos()) {
+          looked = System.nanoTime();
+          link.check();
+        }
+      }
+    } catch (ClusterException | InterruptedException e) {
+      lines.releaseAll();
+      throw e;
+    }
+  }
+
+  private LogListener listener(int rank, ReorderedLines lines, CountDownLatch end) {
     return new LogListener() {
       @Override
       public void line(LogLine line) {
@@ -69,7 +91,7 @@ final class LogFollow {
           return;
         }
         try {
-          printer.line(rank, line);
+          lines.add(rank, line);
         } catch (OutputException e) {
           lost = e;
           while (end.getCount() > 0) {

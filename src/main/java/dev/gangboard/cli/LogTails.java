@@ -82,10 +82,17 @@ final class LogTails {
       var request =
           new Cluster.LogRequest(newest.get().pod().id(), null, part, since, choice.tail());
       cluster.readLog(request, line -> lines.add(new Line(index, line.copy())));
+      if (lines.isEmpty()) {
+        printer.note(index, Text.of("cli.logs.nothing", rank.evidence()));
+      }
     } catch (ClusterException.NotFound e) {
       printer.note(index, Text.of("cli.logs.pod-gone", newest.get().pod().id().name()));
     } catch (ClusterException.Invalid e) {
-      printer.note(index, Text.of("cli.logs.not-started", rank.evidence()));
+      printer.note(
+          index,
+          choice.previous()
+              ? Text.of("cli.logs.no-previous", rank.evidence())
+              : Text.of("cli.logs.not-started", rank.evidence()));
     } finally {
       readers.release();
     }

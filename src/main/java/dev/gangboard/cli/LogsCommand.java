@@ -7,6 +7,7 @@ import dev.gangboard.logs.LogStart;
 import dev.gangboard.record.RecordException;
 import dev.gangboard.record.RunSummary;
 import dev.gangboard.text.Text;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +59,9 @@ final class LogsCommand implements Callable<Integer> {
   @Option(names = "--timestamps", descriptionKey = "cli.logs.timestamps")
   private boolean timestamps;
 
+  @Option(names = "--save", paramLabel = "FILE", descriptionKey = "cli.logs.save")
+  private @Nullable Path save;
+
   LogsCommand(Surroundings surroundings, ClusterOptions options) {
     this.surroundings = surroundings;
     this.options = options;
@@ -67,6 +71,9 @@ final class LogsCommand implements Callable<Integer> {
   public Integer call()
       throws UsageException, ClusterException, RecordException, InterruptedException {
     LogChoice choice = choice();
+    if (save != null) {
+      return new LogsSaving(surroundings).save(name, save);
+    }
     Optional<RunSummary> past = PastGangs.find(surroundings.access().pastLogs(), name);
     if (past.filter(run -> run.ended() != null).isPresent() && print(past.get(), choice)) {
       return ExitCode.DONE;
@@ -88,6 +95,9 @@ final class LogsCommand implements Callable<Integer> {
     }
     if (previous && follow) {
       throw new UsageException(Text.of("cli.logs.previous-follow"));
+    }
+    if (save != null && (follow || previous || !ranks.isEmpty() || tail != null || since != null)) {
+      throw new UsageException(Text.of("cli.logs.save.whole"));
     }
     Instant from = since == null ? null : SinceOption.parse(since, surroundings.clock().instant());
     Integer most = tail;

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -66,6 +67,16 @@ final class GangRecorder implements AutoCloseable {
 
   GangLogs logs() {
     return logs;
+  }
+
+  /// Whether the logs are only held for as long as this process lives.
+  boolean isOnlyHeld() {
+    return ScratchFolders.isOne(logs.folder());
+  }
+
+  /// The ranks that somebody looks at.
+  List<Integer> shown() {
+    return readings.entrySet().stream().filter(r -> r.getValue().shown).map(Map.Entry::getKey).toList();
   }
 
   /// The gang has changed.

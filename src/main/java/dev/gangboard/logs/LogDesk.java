@@ -17,6 +17,7 @@ import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -32,6 +33,7 @@ public final class LogDesk {
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition letGo = lock.newCondition();
+  private final AtomicInteger handovers = new AtomicInteger();
 
   /// Uids of the gangs whose record is written here.
   private final Set<String> written = new HashSet<>();
@@ -82,20 +84,41 @@ public final class LogDesk {
   /// Opens the logs of a gang to be written: in its record, or where that may not be written in a
   /// folder that goes when nobody needs it any more.
   GangLogs toWrite(ClusterContext cluster, GangId gang) throws InterruptedException {
+    Optional<GangLogs> kept = inRecord(cluster, gang, HANDOVER);
+    return kept.isPresent() ? kept.get() : scratch(keeping.get());
+  }
+
+  /// Opens the logs of a gang to be written in its record; empty where that may not be now.
+  ///
+  /// @param patience with another of this process that writes them
+  Optional<GangLogs> inRecord(ClusterContext cluster, GangId gang, Duration patience)
+      throws InterruptedException {
     LogKeeping setting = keeping.get();
+    if (setting.which() == LogKeeping.Which.NONE) {
+      return Optional.empty();
+    }
     try {
-      Optional<LogFolder> folder =
-          setting.which() == LogKeeping.Which.NONE ? Optional.empty() : claim(cluster, gang);
+      Optional<LogFolder> folder = claim(cluster, gang, patience);
       if (folder.isPresent()) {
         LogFolder own = folder.get();
         Files.createDirectories(own.path());
         var budget = new Budget(setting.mostBytes(), bytesIn(own.path()));
-        return GangLogs.toWrite(own.path(), budget, clock, () -> release(own));
+        return Optional.of(GangLogs.toWrite(own.path(), budget, clock, () -> release(own)));
       }
     } catch (IOException e) {
       LOG.log(Level.WARNING, "no place for the logs of " + gang + " in its record", e);
     }
-    return scratch(setting);
+    return Optional.empty();
+  }
+
+  /// Counts how often logs that were only held went on in a gang's record: what was opened before
+  /// is to be opened anew.
+  public int handovers() {
+    return handovers.get();
+  }
+
+  void handedOver() {
+    handovers.incrementAndGet();
   }
 
   private GangLogs scratch(LogKeeping setting) {
@@ -109,9 +132,9 @@ public final class LogDesk {
   }
 
   /// A folder has one writer; one of this process that is about to end is waited for.
-  private Optional<LogFolder> claim(ClusterContext cluster, GangId gang)
+  private Optional<LogFolder> claim(ClusterContext cluster, GangId gang, Duration patience)
       throws IOException, InterruptedException {
-    long left = HANDOVER.toNanos();
+    long left = patience.toNanos();
     lock.lockInterruptibly();
     try {
       while (written.contains(gang.uid()) && left > 0) {

@@ -26,12 +26,18 @@ public final class LogRecorder implements AutoCloseable {
   private static final Logger LOG = System.getLogger(LogRecorder.class.getName());
   private static final Duration LOOK = Duration.ofMillis(500);
 
+  /// How often it is tried to write into a gang's record what is only held.
+  private static final Duration TRY = Duration.ofSeconds(3);
+
   private final Cluster cluster;
   private final LogDesk desk;
   private final ConnectionTurns turns;
   private final Map<String, GangRecorder> recorders = new HashMap<>();
   private final Set<String> examined = new HashSet<>();
   private final Set<String> unfinished = new HashSet<>();
+
+  /// When it was tried last to write what is only held into a gang's record.
+  private final Map<String, Long> triedAt = new HashMap<>();
   private final AtomicReference<@Nullable FleetSnapshot> waiting = new AtomicReference<>();
   private final Thread thread;
   private volatile @Nullable FleetSnapshot latest;
@@ -119,12 +125,45 @@ public final class LogRecorder implements AutoCloseable {
         recorder = recorder(gang);
       }
       if (recorder != null) {
+        if (recorder.isOnlyHeld() && takeOver(recorder, gang, now)) {
+          recorder = recorder(gang);
+          wanted = all;
+        }
         recorder.take(gang, wanted, now);
         if (recorder.isDone(now)) {
           recorder.finish();
         }
       }
     }
+  }
+
+  /// Goes on in the gang's record with what was only held so far: another process wrote there and
+  /// has ended, or logs were not to be kept before. What came since its last line is read again.
+  ///
+  /// @return whether it does
+  private boolean takeOver(GangRecorder held, Gang gang, Instant now) throws InterruptedException {
+    String uid = gang.id().uid();
+    long nanos = System.nanoTime();
+    Long tried = triedAt.put(uid, nanos);
+    if (tried != null && nanos - tried < TRY.toNanos()) {
+      triedAt.put(uid, tried);
+      return false;
+    }
+    if (gang.phase(now).ended() && !desk.isUnfinished(uid)) {
+      return false;
+    }
+    Optional<GangLogs> kept = desk.inRecord(cluster.context(), gang.id(), Duration.ZERO);
+    if (kept.isEmpty()) {
+      return false;
+    }
+    var next =
+        new GangRecorder(cluster, turns, kept.get(), gang, desk.clock(), () -> listed);
+    held.shown().forEach(rank -> next.show(rank, true));
+    recorders.put(uid, next);
+    unfinished.add(uid);
+    held.close();
+    desk.handedOver();
+    return true;
   }
 
   /// Whether the logs of a gang that has ended were not read to their end: the app ended first.

@@ -41,6 +41,10 @@ public final class ScratchFolders {
     return new ScratchFolders(Path.of(System.getProperty("java.io.tmpdir")));
   }
 
+  static boolean isOne(Path folder) {
+    return folder.getFileName().toString().startsWith(PREFIX);
+  }
+
   /// A folder of ours until it is closed; then it is deleted.
   static final class Scratch implements AutoCloseable {
     private final Path path;

@@ -90,7 +90,7 @@ final class LoggedFeeds implements Surroundings.Feeds, Surroundings.Logs {
 
   @Override
   public int generation() {
-    return generation.get();
+    return generation.get() + desk.handovers();
   }
 
   @Override

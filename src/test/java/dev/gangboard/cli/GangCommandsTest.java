@@ -293,6 +293,23 @@ class GangCommandsTest {
   }
 
   @Test
+  void whereThereWasNoRunBeforeThatIsSaid() {
+    FakeCluster cluster = running();
+    cluster.logFailure =
+        new ClusterException.Invalid("previous container not found", "", List.of(), null);
+    assertEquals(ExitCode.DONE, run("logs", "run-7", "-r", "1", "--previous"));
+    assertTrue(
+        terminal.err().startsWith("rank 1: its container was not started again: "), terminal.err());
+  }
+
+  @Test
+  void aLogWithoutLinesIsSaid() {
+    running();
+    assertEquals(ExitCode.DONE, run("logs", "run-7", "-r", "1"));
+    assertTrue(terminal.err().startsWith("rank 1: no lines. "), terminal.err());
+  }
+
+  @Test
   void aLogThatIsNotThereYetIsNoError() {
     FakeCluster cluster = running();
     cluster.logFailure =
