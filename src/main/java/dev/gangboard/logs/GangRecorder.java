@@ -76,7 +76,10 @@ final class GangRecorder implements AutoCloseable {
 
   /// The ranks that somebody looks at.
   List<Integer> shown() {
-    return readings.entrySet().stream().filter(r -> r.getValue().shown).map(Map.Entry::getKey).toList();
+    return readings.entrySet().stream()
+        .filter(r -> r.getValue().shown)
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   /// The gang has changed.

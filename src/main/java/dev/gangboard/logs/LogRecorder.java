@@ -38,6 +38,7 @@ public final class LogRecorder implements AutoCloseable {
 
   /// When it was tried last to write what is only held into a gang's record.
   private final Map<String, Long> triedAt = new HashMap<>();
+
   private final AtomicReference<@Nullable FleetSnapshot> waiting = new AtomicReference<>();
   private final Thread thread;
   private volatile @Nullable FleetSnapshot latest;
@@ -156,8 +157,7 @@ public final class LogRecorder implements AutoCloseable {
     if (kept.isEmpty()) {
       return false;
     }
-    var next =
-        new GangRecorder(cluster, turns, kept.get(), gang, desk.clock(), () -> listed);
+    var next = new GangRecorder(cluster, turns, kept.get(), gang, desk.clock(), () -> listed);
     held.shown().forEach(rank -> next.show(rank, true));
     recorders.put(uid, next);
     unfinished.add(uid);

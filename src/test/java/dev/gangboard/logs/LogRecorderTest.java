@@ -68,22 +68,18 @@ class LogRecorderTest {
                   ? new Sighting.JobSeen(NOW, job)
                   : new Sighting.PodSeen(NOW, (PodFacts) fact));
     }
-    recorder.take(
-        new FleetSnapshot(fleet, new LinkState(LinkState.Status.LIVE, NOW, null), NOW));
+    recorder.take(new FleetSnapshot(fleet, new LinkState(LinkState.Status.LIVE, NOW, null), NOW));
   }
 
   private void seeRunning() {
-    see(
-        Facts.job(2),
-        Facts.pod(0, "a", Facts.running()),
-        Facts.pod(1, "b", Facts.running()));
+    see(Facts.job(2), Facts.pod(0, "a", Facts.running()), Facts.pod(1, "b", Facts.running()));
   }
 
   private void seeEnd() {
     see(
         Facts.pod(0, "a", Facts.ended(0)),
         Facts.pod(1, "b", Facts.ended(0)),
-        Facts.job(2, new Condition("Complete", NOW, null, null)));
+        Facts.job(2, new Condition("Complete", true, null, null, NOW)));
   }
 
   private static LogLine line(int second, String text) {
@@ -162,8 +158,7 @@ class LogRecorderTest {
       held = logs.folder();
     }
     // What the other process wrote before it ended.
-    try (GangLogs other =
-        GangLogs.toWrite(folder, Budget.unlimited(), () -> NOW, () -> {})) {
+    try (GangLogs other = GangLogs.toWrite(folder, Budget.unlimited(), () -> NOW, () -> {})) {
       RankLogFile file = other.rankToWrite(0).file();
       file.mark(new LogMark(LogMark.Kind.ATTEMPT, NOW, "run-1-0-a/0a/0", "Pod run-1-0-a"));
       file.line(line(1, "a"));
