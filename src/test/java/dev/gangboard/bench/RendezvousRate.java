@@ -3,17 +3,23 @@ package dev.gangboard.bench;
 import dev.gangboard.demo.objects.ObjectStore;
 import dev.gangboard.gang.RendezvousLocation;
 import dev.gangboard.rendezvous.KeyPatterns;
+import dev.gangboard.rendezvous.Rendezvous;
 import dev.gangboard.rendezvous.RendezvousDesk;
 import dev.gangboard.rendezvous.RendezvousNews;
+import dev.gangboard.rendezvous.RendezvousReader;
+import dev.gangboard.rendezvous.RendezvousStore;
 import dev.gangboard.rendezvous.StoreAccess;
+import dev.gangboard.rendezvous.StoredObject;
 import dev.gangboard.rendezvous.s3.S3Reading;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +29,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -57,6 +64,7 @@ final class RendezvousRate implements Benchmark {
       return List.of(
           rate.get(0),
           rate.get(1),
+          new Figure("100,000 keys: the reading without the store's own time", alone(), "1 s"),
           new Figure("100,000 keys: first rounds shown after", seconds(times[0]), "1 s"),
           new Figure("100,000 keys: whole matrix shown after", seconds(times[1]), "30 s"));
     }
@@ -152,6 +160,42 @@ final class RendezvousRate implements Benchmark {
       }
     }
     return times;
+  }
+
+  /// A store that answers at once, with pages of the usual size.
+  private static String alone() throws Exception {
+    List<StoredObject> keys =
+        IntStream.range(0, KEYS)
+            .mapToObj(key ->
+                new StoredObject(
+                    "many/round-%05d/rank-%d.bin".formatted(key / RANKS, key % RANKS),
+                    1,
+                    Instant.EPOCH.plusSeconds(key / RANKS * 10L + key % 3)))
+            .toList();
+    RendezvousStore store =
+        (RendezvousStore)
+            Proxy.newProxyInstance(
+                RendezvousRate.class.getClassLoader(),
+                new Class<?>[] {RendezvousStore.class},
+                (_, _, arguments) -> {
+                  String at = ((RendezvousStore.Listing) arguments[0]).continuation();
+                  int from = at == null ? 0 : Integer.parseInt(at);
+                  int to = Math.min(KEYS, from + 1000);
+                  return new RendezvousStore.Page(
+                      keys.subList(from, to),
+                      List.of(),
+                      to == KEYS ? null : String.valueOf(to),
+                      Instant.EPOCH);
+                });
+    long begin = System.nanoTime();
+    var reader =
+        new RendezvousReader(
+            store, new RendezvousLocation(ObjectStore.BUCKET, "many/"), KeyPatterns.USUAL, RANKS);
+    Rendezvous seen = reader.read(soFar -> soFar.lateFrom());
+    if (seen.completed() != KEYS / RANKS) {
+      throw new IllegalStateException("rounds: " + seen.completed());
+    }
+    return seconds(System.nanoTime() - begin);
   }
 
   /// Passes all connections on to a server, and counts what comes back.
