@@ -3,6 +3,7 @@ package dev.gangboard.viewmodel;
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.LogLine;
 import dev.gangboard.gang.FirstFailure;
+import dev.gangboard.logs.ErrorPatterns;
 import dev.gangboard.logs.LogListener;
 import dev.gangboard.logs.LogMark;
 import java.util.ArrayDeque;
@@ -92,9 +93,23 @@ final class LastWords implements AutoCloseable {
         return;
       }
       lines.addLast(text.length() > LONGEST ? text.substring(0, LONGEST) : text);
-      if (lines.size() > KEPT) {
+      if (lines.size() > TAIL_LINES) {
         lines.removeFirst();
       }
+    }
+
+    /// The last lines, or those from the last error on where it is before them.
+    private List<String> words() {
+      List<String> all = List.copyOf(lines);
+      ErrorPatterns patterns = surroundings.patterns().get();
+      int from = Math.max(0, all.size() - KEPT);
+      for (int i = all.size() - 1; i >= 0; i--) {
+        if (patterns.nameOf(all.get(i)).isPresent()) {
+          from = Math.min(from, i);
+          break;
+        }
+      }
+      return all.subList(from, Math.min(all.size(), from + KEPT));
     }
 
     @Override
@@ -103,7 +118,7 @@ final class LastWords implements AutoCloseable {
     @Override
     public void ended() {
       over = true;
-      String text = String.join("\n", lines);
+      String text = String.join("\n", words());
       surroundings.uiThread().execute(() -> arrived(pod, text));
     }
   }

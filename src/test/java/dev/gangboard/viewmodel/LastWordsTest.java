@@ -38,6 +38,20 @@ class LastWordsTest {
   }
 
   @Test
+  void anErrorThatStandsBeforeTheLastLinesIsShownInsteadOfThem() {
+    words.see(List.of(failing()), driven.cluster);
+    Driven.Tail log = driven.log(2);
+    log.line("step 1");
+    log.line("RuntimeError: no more data");
+    for (int i = 0; i < 6; i++) {
+      log.line("cleaning up " + i);
+    }
+    log.ended();
+    assertEquals(
+        Optional.of("RuntimeError: no more data\ncleaning up 0\ncleaning up 1"), words.of("pod-2"));
+  }
+
+  @Test
   void aLogIsReadOnce() {
     words.see(List.of(failing()), driven.cluster);
     Driven.Tail log = driven.log(2);
