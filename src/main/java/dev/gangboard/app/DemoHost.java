@@ -1,13 +1,11 @@
 package dev.gangboard.app;
 
-import dev.gangboard.cli.ClusterAccess;
 import dev.gangboard.cli.DemoScenario;
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
-import dev.gangboard.cluster.kubernetes.KubeconfigClusters;
+import dev.gangboard.demo.DemoCluster;
 import dev.gangboard.text.Text;
 import java.io.IOException;
-import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -21,12 +19,11 @@ import org.jspecify.annotations.Nullable;
 /// The demo cluster as somewhere to connect to: the one that another process runs, else one of this
 /// process, started when it is first needed.
 final class DemoHost implements AutoCloseable {
-  private static final System.Logger LOG = System.getLogger(DemoHost.class.getName());
-
   private final DemoState state;
   private final Starter starter;
   private final Lock lock = new ReentrantLock();
   private volatile @Nullable Own own;
+  private volatile boolean shown = true;
   private @Nullable Path joined;
 
   /// A demo cluster of this process; closing it stops it.
@@ -43,6 +40,11 @@ final class DemoHost implements AutoCloseable {
       return InstantSource.system();
     }
 
+    /// The cluster itself, for its knobs; empty where it has none.
+    default Optional<DemoCluster> cluster() {
+      return Optional.empty();
+    }
+
     @Override
     void close();
   }
@@ -50,7 +52,9 @@ final class DemoHost implements AutoCloseable {
   /// Starts a demo cluster in this process.
   @FunctionalInterface
   interface Starter {
-    Server start(DemoScenario scenario) throws ClusterException, InterruptedException;
+    /// @param begin what its clock shows at first
+    Server start(DemoScenario scenario, Instant begin)
+        throws ClusterException, InterruptedException;
   }
 
   /// Who may use a demo cluster of ours.
@@ -71,45 +75,60 @@ final class DemoHost implements AutoCloseable {
     }
   }
 
-  private record Own(Server server, DemoState.KubeconfigFile file) {}
+  /// What runs in this process.
+  record Own(Server server, DemoState.KubeconfigFile file, DemoScenario scenario) {}
 
   DemoHost(Path folder, Starter starter) {
-    this.state = new DemoState(folder, DemoHost::answers);
+    this.state = new DemoState(folder, DemoConnection::answers);
     this.starter = starter;
-  }
-
-  private static boolean answers(Path kubeconfig) throws InterruptedException {
-    try (Cluster cluster = cluster(kubeconfig, InstantSource.system())) {
-      return !cluster.version().isEmpty();
-    } catch (ClusterException e) {
-      LOG.log(Level.DEBUG, "no demo cluster at " + kubeconfig, e);
-      return false;
-    }
-  }
-
-  private static Cluster cluster(Path kubeconfig, InstantSource clock) throws ClusterException {
-    var clusters = new KubeconfigClusters(kubeconfig, clock);
-    return clusters.open(clusters.current().name());
   }
 
   /// Connects to the demo cluster that runs, or starts one.
   Cluster open(DemoScenario scenario, Sharing sharing)
       throws ClusterException, InterruptedException {
-    return cluster(kubeconfig(scenario, sharing), clock());
+    return DemoConnection.open(kubeconfig(scenario, sharing), clock());
   }
 
-  /// The time of the demo cluster of this process while it has one, else of the system.
+  /// The demo cluster of this process, where it has one.
+  Optional<Own> own() {
+    return Optional.ofNullable(own);
+  }
+
+  /// Tells whether it is the demo cluster that is looked at: only then its clock counts.
+  void setShown(boolean looked) {
+    shown = looked;
+  }
+
+  /// Starts a demo cluster of this process in place of the one that it had, or had joined. Its
+  /// clock goes on from there. Those who had joined the old one find the new one in its place.
+  void replace(DemoScenario scenario) throws ClusterException, InterruptedException {
+    lock.lock();
+    try {
+      Own old = own;
+      start(scenario, Sharing.ALONE);
+      if (old != null) {
+        old.server().close();
+      }
+    } catch (IOException e) {
+      throw noFile(e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// The time of the demo cluster of this process while it has one that is looked at, else of the
+  /// system.
   InstantSource clock() {
     return this::now;
   }
 
   private Instant now() {
     Own running = own;
-    return running == null ? Instant.now() : running.server().clock().instant();
+    return running == null || !shown ? Instant.now() : running.server().clock().instant();
   }
 
   /// The kubeconfig of the demo cluster that runs; one is started where there is none. That of
-  /// another process is never taken for a replay.
+  /// another process is never taken for a scenario.
   Path kubeconfig(DemoScenario scenario, Sharing sharing)
       throws ClusterException, InterruptedException {
     lock.lock();
@@ -135,7 +154,7 @@ final class DemoHost implements AutoCloseable {
   private @Nullable Path running(DemoScenario scenario) throws IOException, InterruptedException {
     return switch (scenario) {
       case DemoScenario.Standard _ -> state.running().orElse(null);
-      case DemoScenario.Replay _ -> null;
+      case DemoScenario.Story _, DemoScenario.Replay _ -> null;
     };
   }
 
@@ -169,12 +188,21 @@ final class DemoHost implements AutoCloseable {
         Text.of("app.demo.no-file", e.toString()), e.toString(), e);
   }
 
+  /// Time must not go back for who has looked at the last one.
+  private Instant begin() {
+    Instant present = Instant.now();
+    Own last = own;
+    Instant reached = last == null ? present : last.server().clock().instant();
+    return reached.isAfter(present) ? reached : present;
+  }
+
   private Own start(DemoScenario scenario, Sharing sharing)
       throws IOException, ClusterException, InterruptedException {
-    Server server = starter.start(scenario);
+    Server server = starter.start(scenario, begin());
     Own started = null;
     try {
-      started = new Own(server, state.write(server.kubeconfig(), sharing == Sharing.SHARED));
+      var file = state.write(server.kubeconfig(), sharing == Sharing.SHARED);
+      started = new Own(server, file, scenario);
       for (ObjectStore store : server.objectStore().stream().toList()) {
         started.file().writeStore(store.environment());
       }
@@ -195,19 +223,6 @@ final class DemoHost implements AutoCloseable {
     } finally {
       lock.unlock();
     }
-  }
-
-  /// The object store of the demo cluster of this process, for the terminal; its keys stand in a
-  /// file that only its owner can read. Empty where there is none.
-  Optional<ClusterAccess.Demo.ObjectStore> objectStore() {
-    Own here = own;
-    return here == null
-        ? Optional.empty()
-        : here.server()
-            .objectStore()
-            .map(store ->
-                new ClusterAccess.Demo.ObjectStore(
-                    store.endpoint().toString(), store.bucket(), here.file().storePath()));
   }
 
   /// What a program needs in its environment to reach the object store of the demo cluster that was

@@ -2,6 +2,7 @@ package dev.gangboard.app;
 
 import dev.gangboard.cli.DemoScenario;
 import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.DemoStory;
 import dev.gangboard.cluster.Recordings;
 import dev.gangboard.demo.DemoCluster;
 import dev.gangboard.demo.DemoOptions;
@@ -9,12 +10,15 @@ import dev.gangboard.demo.ReplayCluster;
 import dev.gangboard.demo.objects.ObjectStore;
 import dev.gangboard.demo.replay.Beginning;
 import dev.gangboard.demo.replay.ReplaySource;
+import dev.gangboard.demo.scenario.Scenario;
+import dev.gangboard.demo.scenario.Scenarios;
 import dev.gangboard.text.Text;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -27,11 +31,22 @@ final class DemoServers {
 
   /// @throws ClusterException.BadKubeconfig if a replay's file cannot be read; it is as wrong a
   ///   choice of a cluster as a kubeconfig that cannot
-  static DemoHost.Server start(DemoScenario scenario) throws ClusterException {
+  ///
+  /// @param begin what its clock shows at first; a replay begins with the present
+  static DemoHost.Server start(DemoScenario scenario, Instant begin) throws ClusterException {
     return switch (scenario) {
-      case DemoScenario.Standard _ -> new Live(DemoCluster.start(DemoOptions.standard()));
+      case DemoScenario.Standard _ ->
+          new Live(DemoCluster.start(DemoOptions.standard().withStart(begin)));
+      case DemoScenario.Story(DemoStory story) -> story(story, begin);
       case DemoScenario.Replay(Path file, double speed) -> replay(file, speed);
     };
+  }
+
+  private static DemoHost.Server story(DemoStory story, Instant begin) {
+    Scenario scenario = Scenarios.find(story.id()).orElseThrow();
+    DemoCluster cluster = DemoCluster.start(DemoOptions.of(scenario).withStart(begin));
+    cluster.play(scenario);
+    return new Live(cluster);
   }
 
   private static DemoHost.Server replay(Path file, double speed) throws ClusterException {
@@ -51,7 +66,7 @@ final class DemoServers {
   /// The namespace that a client looks at first.
   static String namespace(DemoScenario scenario) {
     return switch (scenario) {
-      case DemoScenario.Standard _ -> USUAL_NAMESPACE;
+      case DemoScenario.Standard _, DemoScenario.Story _ -> USUAL_NAMESPACE;
       case DemoScenario.Replay(Path file, double _) -> {
         try {
           yield Beginning.of(source(file)).namespace();
@@ -71,39 +86,49 @@ final class DemoServers {
     };
   }
 
-  private record Live(DemoCluster cluster) implements DemoHost.Server {
+  private record Live(DemoCluster demo) implements DemoHost.Server {
     @Override
     public String kubeconfig() {
-      return cluster.kubeconfig();
+      return demo.kubeconfig();
+    }
+
+    @Override
+    public InstantSource clock() {
+      return demo.clock();
+    }
+
+    @Override
+    public Optional<DemoCluster> cluster() {
+      return Optional.of(demo);
     }
 
     @Override
     public Optional<DemoHost.ObjectStore> objectStore() {
-      ObjectStore store = cluster.objectStore();
+      ObjectStore store = demo.objectStore();
       return Optional.of(
           new DemoHost.ObjectStore(store.endpoint(), ObjectStore.BUCKET, store.environment()));
     }
 
     @Override
     public void close() {
-      cluster.close();
+      demo.close();
     }
   }
 
-  private record Replayed(ReplayCluster cluster) implements DemoHost.Server {
+  private record Replayed(ReplayCluster replay) implements DemoHost.Server {
     @Override
     public String kubeconfig() {
-      return cluster.kubeconfig();
+      return replay.kubeconfig();
     }
 
     @Override
     public InstantSource clock() {
-      return cluster.clock();
+      return replay.clock();
     }
 
     @Override
     public void close() {
-      cluster.close();
+      replay.close();
     }
   }
 }

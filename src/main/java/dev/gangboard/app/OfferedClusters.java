@@ -104,6 +104,7 @@ final class OfferedClusters implements Clusters {
   @Override
   public Cluster open(String contextName) throws ClusterException {
     boolean isDemo = contexts().stream().anyMatch(c -> c.demo() && c.name().equals(contextName));
+    demo.setShown(isDemo);
     return isDemo ? openDemo() : kubeconfig.open(contextName);
   }
 
@@ -121,7 +122,7 @@ final class OfferedClusters implements Clusters {
   /// Others who want a demo cluster do not mean a replay.
   private DemoHost.Sharing sharing() {
     return switch (choice.demoScenario()) {
-      case DemoScenario.Standard _ -> DemoHost.Sharing.SHARED;
+      case DemoScenario.Standard _, DemoScenario.Story _ -> DemoHost.Sharing.SHARED;
       case DemoScenario.Replay _ -> DemoHost.Sharing.ALONE;
     };
   }

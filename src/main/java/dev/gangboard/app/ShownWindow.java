@@ -48,6 +48,7 @@ final class ShownWindow implements AutoCloseable {
     var model = new MainViewModel(plan.surroundings(new FxThread()));
     model.setDemoDrafts(ShownWindow::demoDraft);
     model.tour().setDrafts(draft -> draft.with(SpecField.ARGUMENTS, TOUR_ARGUMENTS));
+    model.demo().attach(plan.demo().desk(), plan.demo().starts());
     var window = new MainWindow(model, theme(plan.settings()), Desktop.with(browser));
     var shown = new ShownWindow(stage, window, model, plan);
     window.show(stage);

@@ -6,6 +6,8 @@ import dev.gangboard.cli.ExitCode;
 import dev.gangboard.cli.Surroundings;
 import dev.gangboard.cli.Terminal;
 import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.DemoStory;
+import dev.gangboard.demo.objects.ObjectStore;
 import dev.gangboard.demo.program.Images;
 import dev.gangboard.text.Text;
 import java.io.IOException;
@@ -31,15 +33,21 @@ final class TerminalDemo {
   }
 
   /// @param obstacles why there is no window
-  /// @param scenario a replay is watched as it is
+  /// @param scenario a replay, or a story, is watched as it is
   /// @return the process's exit code
   int run(List<Obstacle> obstacles, DemoScenario scenario) throws InterruptedException {
     Terminal terminal = surroundings.terminal();
     obstacles.forEach(obstacle -> terminal.say(obstacle.text()));
-    if (scenario instanceof DemoScenario.Replay) {
-      return Commands.run(surroundings, "watch", scenario.option());
+    switch (scenario) {
+      case DemoScenario.Replay _ -> {
+        return Commands.run(surroundings, "watch", scenario.option());
+      }
+      case DemoScenario.Story(DemoStory story) -> {
+        terminal.say(Text.of("cli.demo.playing", story.title(), story.watch(), story.attempt()));
+        return Commands.run(surroundings, "watch", scenario.option());
+      }
+      case DemoScenario.Standard _ -> terminal.say(Text.of("app.display.instead"));
     }
-    terminal.say(Text.of("app.display.instead"));
     try {
       Path kubeconfig = demo.kubeconfig(DemoScenario.STANDARD, DemoHost.Sharing.ALONE);
       return run(kubeconfig, "demo-" + HexFormat.of().toHexDigits(new SecureRandom().nextInt()));
@@ -74,11 +82,11 @@ final class TerminalDemo {
         "launch",
         "--demo",
         "--name=" + gang,
-        "--image=" + Images.SGD,
+        "--image=" + Images.DILOCO,
+        "--rendezvous-uri=s3://%s/%s/".formatted(ObjectStore.BUCKET, gang),
         "--replicas=8",
         "--gpu=H100",
-        "--arg=steps=80",
-        "--arg=step_ms=250",
+        "--arg=rounds=16",
         "--watch");
   }
 

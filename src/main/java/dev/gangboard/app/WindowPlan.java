@@ -2,6 +2,7 @@ package dev.gangboard.app;
 
 import dev.gangboard.logs.LogDesk;
 import dev.gangboard.rendezvous.RendezvousDesk;
+import dev.gangboard.viewmodel.DemoDesk;
 import dev.gangboard.viewmodel.Surroundings;
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param clock by which it tells the time
 /// @param rendezvous where rendezvous are read from
 /// @param logSettings what is set about logs
+/// @param demo what it can do with the demo cluster
 /// @param shown called once the window is there
 record WindowPlan(
     NotedClusters clusters,
@@ -27,7 +29,11 @@ record WindowPlan(
     InstantSource clock,
     RendezvousDesk rendezvous,
     LogSettingsFile logSettings,
+    Demo demo,
     Runnable shown) {
+
+  /// @param starts whether the window shows the demo's start page first
+  record Demo(DemoDesk desk, boolean starts) {}
 
   /// @param context or null for the current one
   /// @param namespace or null for the context's own

@@ -2,6 +2,7 @@ package dev.gangboard.app;
 
 import dev.gangboard.cli.ClusterAccess;
 import dev.gangboard.cli.ClusterChoice;
+import dev.gangboard.cli.DemoScenario;
 import dev.gangboard.cli.ExitCode;
 import dev.gangboard.cli.Surroundings;
 import dev.gangboard.cli.Terminal;
@@ -75,7 +76,13 @@ final class Wiring implements AutoCloseable {
         demo.clock(),
         new S3Desk(demo, folders.config()),
         logSettings,
+        new WindowPlan.Demo(new DemoControls(demo), startsWithStartPage(clusters, choice)),
         () -> messages.forEach(surroundings.terminal()::say));
+  }
+
+  /// Who names a scenario, or a cluster, has found the way.
+  private static boolean startsWithStartPage(OfferedClusters clusters, ClusterChoice choice) {
+    return clusters.startsWithDemo() && choice.demoScenario() instanceof DemoScenario.Standard;
   }
 
   private int showInTerminal(List<Obstacle> obstacles, ClusterChoice choice)

@@ -24,6 +24,10 @@ public final class Commands {
   public static int run(Surroundings surroundings, String... args) {
     var commands = new Commands(surroundings);
     try {
+      if (StoryList.isAsked(args)) {
+        StoryList.print(surroundings.terminal());
+        return ExitCode.DONE;
+      }
       int code = commands.commandLine().execute(ClusterOptions.withoutGuessing(args));
       if (code == ExitCode.DONE) {
         surroundings.terminal().finish(); // help is not written by us

@@ -2,11 +2,14 @@ package dev.gangboard.cli;
 
 import com.google.gson.JsonObject;
 import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.DemoStory;
 import dev.gangboard.text.Text;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /// Runs the demo cluster in the foreground until it is interrupted, for other commands, windows and
 /// `kubectl` to use.
@@ -20,10 +23,17 @@ final class DemoCommand implements Callable<Integer> {
     this.options = options;
   }
 
+  @Parameters(arity = "0..1", paramLabel = "SCENARIO", descriptionKey = "cli.demo.scenario")
+  @Nullable String chosen;
+
   @Override
   public Integer call() throws UsageException, ClusterException, InterruptedException {
     Terminal terminal = surroundings.terminal();
-    DemoScenario scenario = options.choice().demoScenario();
+    if (StoryList.WORD.equals(chosen)) {
+      StoryList.print(terminal);
+      return ExitCode.DONE;
+    }
+    DemoScenario scenario = scenario();
     try (ClusterAccess.Demo demo = surroundings.access().startDemo(scenario)) {
       if (options.json()) {
         var json = new JsonObject();
@@ -44,10 +54,26 @@ final class DemoCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  private DemoScenario scenario() throws UsageException {
+    DemoScenario ofOption = options.choice().demoScenario();
+    if (chosen == null) {
+      return ofOption;
+    }
+    String option = options.demo;
+    if (option != null && !option.isEmpty()) {
+      throw new UsageException(Text.of("cli.demo.twice", chosen, option));
+    }
+    return DemoScenario.of(chosen);
+  }
+
   private static String running(DemoScenario scenario, ClusterAccess.Demo demo) {
     String kubeconfig = ShellWords.join(List.of(demo.kubeconfig().toString()));
     return switch (scenario) {
       case DemoScenario.Standard _ -> Text.of("cli.demo.running", demo.server(), kubeconfig);
+      case DemoScenario.Story(DemoStory story) ->
+          Text.of("cli.demo.running", demo.server(), kubeconfig)
+              + "\n"
+              + Text.of("cli.demo.playing", story.title(), story.watch(), story.attempt());
       case DemoScenario.Replay(var file, var _) ->
           Text.of("cli.demo.replaying", file.toString(), demo.server(), kubeconfig);
     };

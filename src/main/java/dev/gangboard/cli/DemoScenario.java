@@ -1,9 +1,11 @@
 package dev.gangboard.cli;
 
+import dev.gangboard.cluster.DemoStory;
 import dev.gangboard.text.Quoted;
 import dev.gangboard.text.Text;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,6 +30,14 @@ public sealed interface DemoScenario {
     }
   }
 
+  /// One of the stories that the demo can play; always a cluster of its own.
+  record Story(DemoStory story) implements DemoScenario {
+    @Override
+    public String option() {
+      return "--demo=" + story.id();
+    }
+  }
+
   /// As it is written on the command line.
   String option();
 
@@ -38,16 +48,25 @@ public sealed interface DemoScenario {
     if (text.isEmpty()) {
       return STANDARD;
     }
+    Optional<DemoStory> story = DemoStory.of(text);
+    if (story.isPresent()) {
+      return new Story(story.get());
+    }
     Matcher replay = Syntax.REPLAY.matcher(text);
     if (!replay.matches()) {
-      throw new UsageException(Text.of("cli.scenario.unknown", Quoted.of(text), Syntax.KNOWN));
+      throw unknown(text);
     }
     String speed = replay.group("speed");
     try {
       return new Replay(Path.of(replay.group("file")), speed == null ? 1 : speed(speed));
     } catch (InvalidPathException e) {
-      throw new UsageException(Text.of("cli.scenario.unknown", Quoted.of(text), Syntax.KNOWN));
+      throw unknown(text);
     }
+  }
+
+  private static UsageException unknown(String text) {
+    return new UsageException(
+        Text.of("cli.scenario.unknown", Quoted.of(text), Syntax.KNOWN, StoryList.names()));
   }
 
   private static double speed(String text) throws UsageException {

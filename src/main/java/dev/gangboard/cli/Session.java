@@ -73,13 +73,13 @@ final class Session implements AutoCloseable {
   Gang find(LiveFleet fleet, String name)
       throws UsageException, ClusterException, InterruptedException {
     FleetSnapshot seen = fleet.listed();
-    if (choice.demoScenario() instanceof DemoScenario.Replay) {
+    if (!(choice.demoScenario() instanceof DemoScenario.Standard)) {
       seen = untilItComes(fleet, seen, name);
     }
     return GangFinder.find(seen.fleet(), namespace, name);
   }
 
-  /// A replay has just begun: its gangs are still to come.
+  /// A replay or a story has just begun: its gangs are still to come.
   private static FleetSnapshot untilItComes(LiveFleet fleet, FleetSnapshot listed, String name)
       throws UsageException, ClusterException, InterruptedException {
     FleetSnapshot seen = listed;

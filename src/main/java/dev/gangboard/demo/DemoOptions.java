@@ -55,8 +55,13 @@ public record DemoOptions(
         Rights.full("admin"));
   }
 
-  /// A cluster with the nodes that a scenario needs.
+  /// A cluster with the nodes that a scenario needs. They have the images already: its story begins
+  /// at once.
   public static DemoOptions of(Scenario scenario) {
+    return machines(scenario).withImages(Images.standard().onEveryNode());
+  }
+
+  private static DemoOptions machines(Scenario scenario) {
     return switch (scenario.machines()) {
       case USUAL -> standard();
       case EIGHT_GPUS -> standard().withNodes(List.of(NodeModel.p5(), NodeModel.cpu()));

@@ -28,6 +28,7 @@ final class CentreView extends StackPane {
   /// What the centre shows.
   private enum Kind {
     GANG,
+    START,
     CONNECTING,
     EMPTY,
     HIDDEN,
@@ -46,6 +47,7 @@ final class CentreView extends StackPane {
     this.main = main;
     gang = new GangView(main, theme, desktop);
     getStyleClass().add("centre");
+    main.demo().startPage().subscribe(_ -> show());
     main.gang().moment().subscribe(_ -> show());
     main.gang().opening().subscribe(_ -> show());
     main.gang().unopened().subscribe(_ -> show());
@@ -65,7 +67,9 @@ final class CentreView extends StackPane {
     String namespace = main.connection().namespace().get();
     Notice unopened = main.gang().unopened().get();
     Shown next;
-    if (main.gang().moment().get() != null) {
+    if (main.demo().startPage().get() && context != null && context.demo()) {
+      next = new Shown(Kind.START, null, null, null);
+    } else if (main.gang().moment().get() != null) {
       next = new Shown(Kind.GANG, null, null, null);
     } else if (unopened != null) {
       next = new Shown(Kind.UNOPENED, unopened, null, null);
@@ -93,6 +97,7 @@ final class CentreView extends StackPane {
   private Node node(Shown next) {
     return switch (next.kind()) {
       case GANG -> gang;
+      case START -> new StartView(main);
       case CONNECTING -> connecting(next.context());
       case EMPTY -> empty(next.context(), next.namespace());
       case HIDDEN -> hidden();

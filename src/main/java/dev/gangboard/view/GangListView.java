@@ -17,6 +17,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -108,6 +109,8 @@ final class GangListView extends VBox {
   private void setUpList(MainViewModel main) {
     list.setId("gangs");
     list.setItems(model.entries());
+    list.addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> main.demo().leaveStartPage());
+    list.addEventFilter(KeyEvent.KEY_PRESSED, _ -> main.demo().leaveStartPage());
     list.setCellFactory(_ -> new GangCell(main.now(), () -> painter));
     list.setAccessibleText(Text.of("window.gangs.accessible"));
     var none = new Label(Text.of("window.gangs.none"));

@@ -2,13 +2,14 @@ package dev.gangboard.view;
 
 import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.MainViewModel;
+import dev.gangboard.viewmodel.StoryCard;
 import dev.gangboard.viewmodel.SuspensionQuestion;
 import dev.gangboard.viewmodel.SuspensionViewModel;
 import java.util.Optional;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
 
-/// Which of the questions of a suspension and of orphaned pods is over the window.
+/// Which of the questions of a suspension, of orphaned pods and of another demo is over the window.
 final class GangQuestions {
   private static final double WITH_ALTERNATIVE = 560;
 
@@ -18,6 +19,10 @@ final class GangQuestions {
     SuspensionQuestion suspension = main.suspension().question().get();
     if (suspension != null) {
       return Optional.of(new SuspensionView(main.suspension(), suspension));
+    }
+    StoryCard story = main.demo().asked().get();
+    if (story != null) {
+      return Optional.of(new ResetView(main.demo(), story));
     }
     return main.orphans().open().get() ? Optional.of(new OrphansView(main)) : Optional.empty();
   }
@@ -40,11 +45,14 @@ final class GangQuestions {
   }
 
   static boolean isOpen(MainViewModel main) {
-    return main.suspension().question().get() != null || main.orphans().open().get();
+    return main.suspension().question().get() != null
+        || main.demo().asked().get() != null
+        || main.orphans().open().get();
   }
 
   static void onChange(MainViewModel main, Runnable arrange) {
     main.suspension().question().subscribe(_ -> arrange.run());
+    main.demo().asked().subscribe(_ -> arrange.run());
     main.orphans().open().subscribe(_ -> arrange.run());
   }
 }

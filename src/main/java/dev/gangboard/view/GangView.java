@@ -34,6 +34,7 @@ final class GangView extends ScrollPane {
     setHbarPolicy(ScrollBarPolicy.NEVER);
     grid = new RankGridView(main.gang().grid());
     grid.theme().bind(theme);
+    RankMenu.on(grid, main);
     // The ring around a selected cell at the edge needs room; the cells stay in line with the rest.
     VBox.setMargin(grid, new Insets(-RankGridView.MARGIN));
     TabPane tabs = tabs(main, theme, desktop);

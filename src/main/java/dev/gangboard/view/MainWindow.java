@@ -22,6 +22,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import javafx.stage.PopupWindow;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
@@ -63,7 +64,7 @@ public final class MainWindow extends StackPane implements AutoCloseable {
     popups = new PopupGround(theme);
     status = new StatusBar(model);
     zones.bind(status.left(), status.right());
-    page.setTop(new TopBar(model, theme));
+    page.setTop(new VBox(new TopBar(model, theme), new StoryStrip(model.demo())));
     page.setCenter(notices);
     notices.setContent(zones);
     notices.setShowFromTop(false);

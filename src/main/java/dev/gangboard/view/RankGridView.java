@@ -65,7 +65,8 @@ final class RankGridView extends Region {
 
     setOnKeyPressed(this::key);
     canvas.setOnMousePressed(this::pressed);
-    canvas.setOnMouseMoved(e -> tooltip.hover(cellAt(e), e.getScreenX(), e.getScreenY()));
+    canvas.setOnMouseMoved(
+        e -> tooltip.hover(rankAt(e.getX(), e.getY()), e.getScreenX(), e.getScreenY()));
     canvas.setOnMouseExited(_ -> tooltip.leave());
     setOnScroll(this::scrolled);
   }
@@ -145,7 +146,7 @@ final class RankGridView extends Region {
 
   private void pressed(MouseEvent event) {
     requestFocus();
-    int rank = cellAt(event);
+    int rank = rankAt(event.getX(), event.getY());
     if (rank >= 0 && event.getButton() == MouseButton.PRIMARY) {
       tooltip.leave();
       model.open(rank);
@@ -162,8 +163,9 @@ final class RankGridView extends Region {
     }
   }
 
-  private int cellAt(MouseEvent event) {
-    return layout.at(event.getX() - MARGIN, event.getY() - MARGIN + bar.getValue());
+  /// The rank whose cell is there; -1 beside all.
+  int rankAt(double x, double y) {
+    return layout.at(x - MARGIN, y - MARGIN + bar.getValue());
   }
 
   private void reveal(int rank) {

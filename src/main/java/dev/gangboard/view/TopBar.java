@@ -20,7 +20,6 @@ import javafx.scene.shape.Circle;
 import org.controlsfx.control.SearchableComboBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
-import org.kordamp.ikonli.materialdesign2.MaterialDesignF;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignL;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignW;
 
@@ -56,7 +55,7 @@ final class TopBar extends HBox {
             words,
             space,
             unverifiedMark(),
-            demoMark(),
+            demoMark(main),
             themeSwitch(theme));
   }
 
@@ -158,11 +157,10 @@ final class TopBar extends HBox {
     return mark;
   }
 
-  private Label demoMark() {
-    var mark = new Label(Text.of("window.demo"), new FontIcon(MaterialDesignF.FLASK_OUTLINE));
-    mark.setId("demo-mark");
-    mark.getStyleClass().add("demo-mark");
-    mark.visibleProperty().bind(connection.context().map(c -> c != null && c.demo()).orElse(false));
+  private static DemoMenu demoMark(MainViewModel main) {
+    var mark = new DemoMenu(main.demo());
+    mark.visibleProperty()
+        .bind(main.connection().context().map(c -> c != null && c.demo()).orElse(false));
     mark.managedProperty().bind(mark.visibleProperty());
     return mark;
   }

@@ -4,7 +4,6 @@ import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.Clusters;
 import dev.gangboard.gang.GangDraft;
 import dev.gangboard.gang.GangId;
-import dev.gangboard.gang.SpecField;
 import dev.gangboard.record.RunHistories;
 import dev.gangboard.record.RunSummary;
 import dev.gangboard.text.Text;
@@ -12,10 +11,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -31,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 /// open above them. All of it is used on the UI thread.
 public final class MainViewModel implements AutoCloseable {
   private static final int SECONDS_BETWEEN_LOOKS = 3;
-  private static final String FIRST_NAMESPACE = "default";
 
   private final Surroundings surroundings;
   private final ConnectionViewModel connection;
@@ -53,9 +49,8 @@ public final class MainViewModel implements AutoCloseable {
   private final ReadOnlyStringWrapper linkWords = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper linkAge = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper message = new ReadOnlyStringWrapper("");
-  private Supplier<GangDraft> demoDrafts = GangDraft::defaults;
-  private GangDraft offered = GangDraft.defaults();
-  private final Map<String, GangDraft> lastDrafts = new HashMap<>();
+  private final FirstDrafts drafts = new FirstDrafts();
+  private final DemoViewModel demo;
 
   /// @param uiThread runs what touches properties; all commands are called on it
   public MainViewModel(Clusters clusters, Executor uiThread, InstantSource clock) {
@@ -65,6 +60,7 @@ public final class MainViewModel implements AutoCloseable {
   public MainViewModel(Surroundings surroundings) {
     this.surroundings = surroundings;
     connection = new ConnectionViewModel(surroundings, this::arrived);
+    demo = new DemoViewModel(surroundings, connection, message::set);
     logs = new LogTabsViewModel(surroundings, connection);
     cancels = new CancelsViewModel(surroundings, connection, message::set, this::cancelsChanged);
     gang =
@@ -126,6 +122,11 @@ public final class MainViewModel implements AutoCloseable {
     return suspension;
   }
 
+  /// What a demo cluster has beside what any has.
+  public DemoViewModel demo() {
+    return demo;
+  }
+
   /// The open launch form, or null.
   public ReadOnlyObjectProperty<@Nullable LaunchViewModel> launch() {
     return launch.getReadOnlyProperty();
@@ -181,7 +182,7 @@ public final class MainViewModel implements AutoCloseable {
   /// @param drafts makes another for each launch, with a rendezvous of its own: a gang goes on with
   ///   what it finds there
   public void setDemoDrafts(Supplier<GangDraft> drafts) {
-    demoDrafts = drafts;
+    this.drafts.setDemo(() -> tour.draft(drafts.get()));
   }
 
   /// Tells something that needs no answer.
@@ -191,6 +192,7 @@ public final class MainViewModel implements AutoCloseable {
 
   /// Lets time pass: the window calls it ten times a second.
   public void tick() {
+    demo.look();
     Instant instant = surroundings.clock().instant();
     linkWords.set(connection.link().get().words(instant));
     linkAge.set(connection.link().get().age(instant));
@@ -216,7 +218,12 @@ public final class MainViewModel implements AutoCloseable {
     if (launch.get() == null && cluster.isPresent()) {
       launch.set(
           new LaunchViewModel(
-              surroundings, cluster.get(), firstDraft(), suffix(), this::launched, this::onDemo));
+              surroundings,
+              cluster.get(),
+              drafts.first(connection),
+              suffix(),
+              this::launched,
+              this::onDemo));
     }
   }
 
@@ -224,7 +231,7 @@ public final class MainViewModel implements AutoCloseable {
   public void closeLaunch() {
     LaunchViewModel open = launch.get();
     if (open != null) {
-      lastDrafts.put(contextName(), open.draft().get());
+      drafts.keep(connection, open.draft().get());
       open.close();
       launch.set(null);
     }
@@ -277,6 +284,7 @@ public final class MainViewModel implements AutoCloseable {
     cancels.close();
     orphans.close();
     suspension.close();
+    demo.close();
     records.close();
     logZone.close();
     logs.close();
@@ -287,6 +295,7 @@ public final class MainViewModel implements AutoCloseable {
   // Steps
 
   private void arrived(List<GangMoment> newest) {
+    demo.seen(newest);
     boolean live = connection.link().get().status() == Link.Status.LIVE;
     cancels.arrived(newest);
     gangs.apply(newest, live, surroundings.clock().instant());
@@ -355,6 +364,7 @@ public final class MainViewModel implements AutoCloseable {
   private void launched(Cluster.Launched created) {
     GangId id = created.gang();
     gangs.selectWhenSeen(id.uid());
+    demo.leaveStartPage();
     String done = Text.of("launch.done", id.name(), id.namespace());
     String warnings = String.join("; ", created.warnings());
     message.set(warnings.isEmpty() ? done : Text.of("launch.done.warned", done, warnings));
@@ -363,27 +373,6 @@ public final class MainViewModel implements AutoCloseable {
 
   private void cancelsChanged() {
     gang.tick(surroundings.clock().instant());
-  }
-
-  private GangDraft firstDraft() {
-    ContextChoice context = connection.context().get();
-    boolean demo = context != null && context.demo();
-    GangDraft first = demo ? tour.draft(demoDrafts.get()) : GangDraft.defaults();
-    GangDraft draft = lastDrafts.getOrDefault(contextName(), first);
-    if (demo) {
-      String meeting = offered.get(SpecField.RENDEZVOUS_URI);
-      if (draft.get(SpecField.RENDEZVOUS_URI).equals(meeting)) {
-        draft = draft.with(SpecField.RENDEZVOUS_URI, first.get(SpecField.RENDEZVOUS_URI));
-      }
-      offered = first;
-    }
-    String shown = connection.namespace().get();
-    return draft.with(SpecField.NAMESPACE, shown == null ? FIRST_NAMESPACE : shown);
-  }
-
-  private String contextName() {
-    ContextChoice context = connection.context().get();
-    return context == null ? "" : context.name();
   }
 
   private boolean onDemo() {

@@ -29,7 +29,7 @@ class BadClustersTest {
     var demo =
         new DemoHost(
             folder,
-            _ -> {
+            (_, _) -> {
               throw new AssertionError("nobody asked for a demo");
             });
     console =

@@ -41,7 +41,7 @@ class DemoHostTest {
   }
 
   private DemoHost host() {
-    return new DemoHost(folder, _ -> start());
+    return new DemoHost(folder, (_, _) -> start());
   }
 
   private DemoHost.Server start() {

@@ -68,7 +68,7 @@ class DryRunTest {
                 Map.of(),
                 new DemoHost(
                     folder,
-                    _ -> {
+                    (_, _) -> {
                       throw new AssertionError("a dry run of the client needs no cluster");
                     }),
                 new Memory(

@@ -39,7 +39,7 @@ class OfferedClustersTest {
     var demo =
         new DemoHost(
             home,
-            _ -> {
+            (_, _) -> {
               throw new AssertionError("nobody chose the demo");
             });
     return new OfferedClusters(choice, Map.of("HOME", home.toString()), demo);

@@ -368,7 +368,7 @@ class ReplayTest {
             Map.of(),
             new DemoHost(
                 folder,
-                _ -> {
+                (_, _) -> {
                   throw new AssertionError("a replay needs no cluster");
                 }),
             new Memory(folder, new SettingsFile(folder), InstantSource.system()),

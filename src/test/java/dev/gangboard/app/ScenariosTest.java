@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.gangboard.cluster.DemoStory;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.cluster.LinkState;
 import dev.gangboard.demo.scenario.Scenario;
@@ -17,11 +18,13 @@ import dev.gangboard.rendezvous.Rendezvous;
 import dev.gangboard.rendezvous.Round;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,13 +43,20 @@ class ScenariosTest {
   }
 
   @Test
-  void idsAreOneWordEachAndDifferAndEachHasItsTest() {
+  void everyScenarioHasItsTextsAndEveryTextItsScenario() {
     Set<String> ids = new HashSet<>();
     for (Scenario scenario : Scenarios.all()) {
       assertTrue(scenario.id().matches("[a-z]+(-[a-z]+)*"), scenario.id());
       assertTrue(ids.add(scenario.id()), scenario.id());
     }
-    assertEquals(16, ids.size());
+    assertEquals(
+        Arrays.stream(DemoStory.values()).map(DemoStory::id).collect(Collectors.toSet()), ids);
+    for (DemoStory story : DemoStory.values()) {
+      assertEquals(
+          story.group().name(),
+          Scenarios.find(story.id()).orElseThrow().group().name(),
+          story.id());
+    }
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.gangboard.demo.control.Pace;
 import dev.gangboard.demo.program.Images;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,7 @@ class TerminalStoryTest {
     demo.close();
   }
 
-  private DemoHost.Server startDemo(DemoScenario scenario) {
+  private DemoHost.Server startDemo(DemoScenario scenario, Instant begin) {
     started.incrementAndGet();
     DemoCluster cluster = DemoCluster.start(DemoOptions.standard().withPace(Pace.swift()));
     return new DemoHost.Server() {

@@ -22,6 +22,7 @@ public final class Benchmarks {
           FirstGrid.class,
           FirstList.class,
           LogRate.class,
+          DemoStart.class,
           LogSearchRate.class);
 
   /// Those that take long and are run by their name alone.

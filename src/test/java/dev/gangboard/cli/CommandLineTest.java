@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.DemoStory;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -109,6 +110,35 @@ class CommandLineTest {
             || terminal.err().contains("as in speed=4"),
         terminal.err());
     assertEquals(List.of(), access.windows);
+  }
+
+  @Test
+  void theScenariosAreListedWithWhatToWatchAndToTry() {
+    for (String[] args :
+        new String[][] {{"--demo=list"}, {"demo", "list"}, {"watch", "--demo=list"}}) {
+      assertEquals(ExitCode.DONE, run(args));
+      assertEquals(3L * DemoStory.values().length, terminal.out().lines().count());
+      assertTrue(terminal.out().startsWith("  all-is-well         All is well\n"), terminal.out());
+      assertEquals("", terminal.err());
+    }
+    assertEquals(List.of(), access.windows);
+  }
+
+  @Test
+  void anUnknownScenarioIsAnsweredWithThoseThereAre() {
+    assertEquals(ExitCode.WRONG_USE, run("demo", "crush"));
+    for (DemoStory story : DemoStory.values()) {
+      assertTrue(terminal.err().contains(story.id() + " "), terminal.err());
+    }
+  }
+
+  @Test
+  void aScenarioIsChosenByItsName() {
+    assertEquals(ExitCode.DONE, run("--demo=crash"));
+    assertEquals(
+        List.of(new ClusterChoice(null, null, null, new DemoScenario.Story(DemoStory.CRASH))),
+        access.windows);
+    assertEquals(ExitCode.WRONG_USE, run("demo", "crash", "--demo=deadline"));
   }
 
   @Test

@@ -59,7 +59,8 @@ public final class StoreFaults {
     latency = Duration.ZERO;
   }
 
-  synchronized Duration latency() {
+  /// How long each request waits by [#latency(Duration)].
+  public synchronized Duration latency() {
     return latency;
   }
 
