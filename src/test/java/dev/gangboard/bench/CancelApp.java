@@ -95,6 +95,7 @@ final class CancelApp implements AutoCloseable {
   boolean sees() throws Exception {
     return onUi(() -> {
       main.tick();
+      main.gangs().selectWhenSeen(gang.uid()); // another one, of the records, may be selected
       var shown = main.gang().moment().get();
       return shown != null && shown.id().equals(gang);
     });

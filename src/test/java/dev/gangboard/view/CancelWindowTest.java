@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.gang.GangPhase.Kind;
+import dev.gangboard.gang.PodFacts;
+import dev.gangboard.gang.Remains;
 import dev.gangboard.gang.StillGang;
+import java.time.Duration;
 import java.util.List;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -111,6 +114,84 @@ class CancelWindowTest {
     robot.clickOn("#cancel-confirm").clickOn("#cancel-keep");
 
     assertTrue(ShownWindow.shows(robot, "#cancel-note"));
+  }
+
+  @Test
+  void whatIsStuckIsExplainedAndKilledAfterASecondQuestion(FxRobot robot) {
+    ask(robot);
+    robot.clickOn("#cancel-confirm");
+    robot.interact(() -> stuck(shown));
+    assertTrue(
+        robot
+            .lookup(
+                "rank 2 (diloco-2-x7k2p) is held by finalizer example.com/hold, and stays until"
+                    + " whoever set it lets go")
+            .tryQuery()
+            .isPresent());
+
+    robot.clickOn("#cancel-kill");
+    assertTrue(robot.lookup("Kill 1 pod of diloco?").tryQuery().isPresent());
+    assertTrue(robot.lookup("rank 2 (diloco-2-x7k2p)").tryQuery().isPresent());
+    robot.type(KeyCode.ENTER);
+    assertFalse(ShownWindow.shows(robot, "#kill"));
+    assertEquals(List.of(), shown.driven.cluster.removals);
+
+    robot.clickOn("#cancel-kill").clickOn("#kill-confirm");
+    assertFalse(ShownWindow.shows(robot, "#kill"));
+    assertEquals(List.of("diloco-2-x7k2p NOW"), shown.driven.cluster.removals);
+  }
+
+  /// Rank 2 does not go, a minute after the cancel.
+  static void stuck(ShownWindow shown) {
+    PodFacts pod = GANG.with("RRxRRRRR", Kind.CANCELLING).pods().get(2).pod();
+    PodFacts.Lifetime life = pod.lifetime();
+    var held =
+        new PodFacts(
+            pod.id(),
+            pod.gang(),
+            pod.index(),
+            new PodFacts.Lifetime(
+                life.created(),
+                life.deletionRequested(),
+                30L,
+                true,
+                false,
+                7,
+                List.of("example.com/hold")),
+            pod.status(),
+            pod.replica());
+    shown.driven.pass(Duration.ofSeconds(60));
+    shown.driven.cluster.remains = new Remains(shown.driven.now(), false, List.of(held));
+    shown.driven.show(GANG.with("XXxXXXXX", Kind.CANCELLING));
+    shown.main.tick();
+  }
+
+  @Test
+  void aWindowWithAnUnprovedCancelAsksBeforeItCloses(FxRobot robot) {
+    ask(robot);
+    robot.clickOn("#cancel-confirm");
+    shown.show(robot, GANG.with("xxxxxXXX", Kind.CANCELLING));
+
+    robot.interact(() -> assertFalse(shown.main.cancels().mayClose()));
+    assertEquals(
+        "diloco: 3 of 8 pods gone, 5 stopping, up to 24 s of grace left",
+        ShownWindow.text(robot, "#leave-progress"));
+    robot.type(KeyCode.ESCAPE);
+    assertFalse(ShownWindow.shows(robot, "#leave"));
+    assertTrue(shown.window.getScene().getWindow().isShowing());
+
+    robot.interact(() -> assertFalse(shown.main.cancels().mayClose()));
+    robot.clickOn("#leave-await");
+    assertEquals("Closes when it is proved", ShownWindow.text(robot, "#leave-await"));
+    robot.interact(() -> shown.driven.show(GANG.with("XXXXXXXX", Kind.CANCELLED)));
+    for (int i = 0; i < 4; i++) {
+      robot.interact(() -> {
+        shown.driven.pass(Duration.ofSeconds(1));
+        shown.driven.cluster.remains = new Remains(shown.driven.now(), false, List.of());
+        shown.main.tick();
+      });
+    }
+    assertFalse(shown.window.getScene().getWindow().isShowing());
   }
 
   private void ask(FxRobot robot) {

@@ -175,6 +175,7 @@ public final class Screenshots {
           main.askCancel();
         });
     all.put("cancel-failed", Screenshots::cancelFailed);
+    CancelShots.addTo(all);
     all.put("history", Screenshots::history);
     all.put(
         "history-filtered",

@@ -187,9 +187,13 @@ final class ListWatch implements Runnable {
 
   private boolean changes(ApiRequest request, Response answer)
       throws IOException, ClusterException {
-    JsonTree.Objects reader = JsonTree.reader(answer.body().charStream());
     boolean any = false;
     try {
+      if (answer.body().source().exhausted()) { // a reader of JSON takes no text for a broken one
+        link.ended();
+        return false;
+      }
+      JsonTree.Objects reader = JsonTree.reader(answer.body().charStream());
       while (reader.peek() != JsonToken.END_DOCUMENT) {
         change(request, Fields.of(reader.next()));
         any = true;
