@@ -56,7 +56,7 @@ public final class PhaseWords {
     return switch (phase.kind()) {
       case FAILING, CANCELLING, SUCCEEDING -> stopping(moment);
       case FAILED -> reason(phase);
-      case CANCELLED -> Text.of("window.phase.cancelled.sentence", moment.states().size());
+      case CANCELLED -> cancelled(moment);
       case ORPHANED -> Text.of("window.phase.orphaned.sentence", moment.alive());
       case EXPIRED -> Text.of("window.phase.expired.sentence");
       case SUSPENDED -> Text.of("window.phase.suspended.sentence");
@@ -133,6 +133,15 @@ public final class PhaseWords {
                   moment.states().size()));
       case CANCELLED, SUCCEEDED, SUCCEEDING, SUSPENDED, RUNNING -> Optional.empty();
     };
+  }
+
+  /// A pod that has ended is not gone while something holds it.
+  private static String cancelled(GangMoment moment) {
+    int ranks = moment.states().size();
+    long left = moment.gang().pods().stream().filter(pod -> pod.gone() == null).count();
+    return left == 0
+        ? Text.of("window.phase.cancelled.sentence", ranks)
+        : Text.of("window.phase.cancelled.left", ranks, left);
   }
 
   private static Optional<String> failed(GangMoment moment) {

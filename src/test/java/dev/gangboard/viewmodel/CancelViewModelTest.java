@@ -235,6 +235,14 @@ class CancelViewModelTest {
   }
 
   @Test
+  void aPodThatHasEndedAndIsHeldIsNotCalledGone() {
+    driven.show(GANG.with("XXXXXXXx", Kind.CANCELLED));
+    assertEquals("all 8 pods have ended, 1 not gone yet", main.gang().sentence().get());
+    driven.show(GANG.with("XXXXXXXX", Kind.CANCELLED));
+    assertEquals("all 8 pods are gone", main.gang().sentence().get());
+  }
+
+  @Test
   void anEndedGangCannotBeCancelled() {
     driven.show(GANG.with("SSSSSSSS", Kind.SUCCEEDED));
 
