@@ -54,6 +54,7 @@ abstract class Question extends StackPane {
     var buttons = new HBox(8, beforeButtons);
     buttons.getChildren().addAll(space, keep, confirm);
     buttons.getStyleClass().add("dialog-buttons");
+    showFailure();
     box.getChildren().setAll(lines);
     box.getChildren().addAll(failure, buttons);
   }

@@ -11,6 +11,7 @@ import dev.gangboard.gang.Remains;
 import dev.gangboard.gang.StillGang;
 import java.time.Duration;
 import java.util.List;
+import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -176,6 +177,7 @@ class CancelWindowTest {
     assertEquals(
         "diloco: 3 of 8 pods gone, 5 stopping, up to 24 s of grace left",
         ShownWindow.text(robot, "#leave-progress"));
+    assertTrue(robot.lookup("#leave .banner").queryAll().stream().noneMatch(Node::isVisible));
     robot.type(KeyCode.ESCAPE);
     assertFalse(ShownWindow.shows(robot, "#leave"));
     assertTrue(shown.window.getScene().getWindow().isShowing());
