@@ -1,7 +1,10 @@
 package dev.gangboard.demo.api;
 
 import dev.gangboard.demo.store.Store;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,6 +61,10 @@ public final class Faults {
   private volatile boolean tokenExpired;
   private volatile boolean silent;
   private volatile boolean unreachable;
+  private final SecureRandom random = new SecureRandom();
+  private final Map<String, Issue> issued = new ConcurrentHashMap<>();
+
+  private record Issue(String as, long end) {}
 
   private record Planned(Scope scope, Answer answer, int times) {}
 
@@ -71,6 +78,12 @@ public final class Faults {
     cut(Scope.WATCHES);
   }
 
+  /// Ends all open watches before their time and as if nothing were wrong, as a server that is about
+  /// to stop or a proxy that has had enough does.
+  public void endWatches() {
+    end(Scope.WATCHES);
+  }
+
   /// Cuts all followed logs in the middle.
   public void dropLogs() {
     cut(Scope.LOGS);
@@ -79,7 +92,7 @@ public final class Faults {
   /// Ends all followed logs as if their containers had, though they go on writing: what a kubelet
   /// does when it rotates a file, and a proxy that finds a connection too old.
   public void endLogs() {
-    streams.stream().filter(s -> s.scope() == Scope.LOGS).forEach(Stream::end);
+    end(Scope.LOGS);
   }
 
   /// With `true` nobody answers any more: open streams are cut, and each connection ends before a
@@ -141,6 +154,26 @@ public final class Faults {
     silence(false);
   }
 
+  /// Gives a token that is as good as another one for so long, as credential programs do. Streams
+  /// that are open then stay open.
+  ///
+  /// @param as the other one
+  public String issueToken(String as, Duration life) {
+    byte[] bytes = new byte[16];
+    random.nextBytes(bytes);
+    String token = HexFormat.of().formatHex(bytes);
+    long now = System.nanoTime();
+    issued.values().removeIf(issue -> issue.end() - now < 0);
+    issued.put(token, new Issue(as, now + life.toNanos()));
+    return token;
+  }
+
+  /// The token that this one stands for; itself unless it was issued and has not run out.
+  String meant(String token) {
+    Issue issue = issued.get(token);
+    return issue != null && issue.end() - System.nanoTime() > 0 ? issue.as() : token;
+  }
+
   Duration latency() {
     return latency;
   }
@@ -179,6 +212,10 @@ public final class Faults {
 
   void closed(Stream stream) {
     streams.remove(stream);
+  }
+
+  private void end(Scope scope) {
+    streams.stream().filter(s -> s.scope() == scope).forEach(Stream::end);
   }
 
   private void cut(Scope scope) {

@@ -27,7 +27,8 @@ final class Users {
     if (header.isEmpty() || !header.get().startsWith(BEARER)) {
       return Rights.anonymous();
     }
-    byte[] token = header.get().substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8);
+    String sent = header.get().substring(BEARER.length()).strip();
+    byte[] token = faults.meant(sent).getBytes(StandardCharsets.UTF_8);
     if (!faults.tokensExpired()) {
       for (var known : byToken.entrySet()) {
         // Takes the same time for each wrong token.

@@ -63,12 +63,12 @@ final class WatchStream {
     });
   }
 
-  /// Writes until the time is over, the watcher has overflowed or is cut.
+  /// Writes until the time is over, the watcher has overflowed, or it is ended or cut.
   void run(Start start, ListOptions options, EventQueue queue, WatchTimes times, OutputStream out)
       throws IOException, InterruptedException {
     begin(start, options, out);
     MarkClock clock = new MarkClock(times, options.bookmarks(), start.version());
-    while (!queue.overflowed() && clock.left().isPositive()) {
+    while (!queue.overflowed() && !stream.isEnded() && clock.left().isPositive()) {
       stream.permitWrite();
       // Read before the queue is emptied: all changes up to it have been queued by now.
       long version = store.resourceVersion();

@@ -67,6 +67,24 @@ class FaultsTest {
   }
 
   @Test
+  void anIssuedTokenIsAsGoodAsAnotherForItsTime() throws Exception {
+    String issued = faults.issueToken("admin-token", Duration.ofHours(1));
+    assertEquals(200, new TestClient(served.server, issued).get(PODS).status());
+    String over = faults.issueToken("admin-token", Duration.ofSeconds(-1));
+    assertEquals(401, new TestClient(served.server, over).get(PODS).status());
+  }
+
+  @Test
+  void watchesCanEndBeforeTheirTime() throws Exception {
+    served.pod("a");
+    try (var lines = served.client.lines(PODS + "?watch=1")) {
+      assertEquals("ADDED", Tree.textOrEmpty(lines.nextEvent(), "type"));
+      faults.endWatches();
+      assertThrows(IOException.class, lines::nextEvent, "it ends");
+    }
+  }
+
+  @Test
   void answersCanBeSlow() throws Exception {
     faults.latency(Duration.ofMillis(300));
     long start = System.nanoTime();
