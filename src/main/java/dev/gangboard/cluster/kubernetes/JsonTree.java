@@ -9,6 +9,7 @@ import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.MalformedJsonException;
+import java.io.EOFException;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -42,6 +43,19 @@ final class JsonTree {
       allowance.renew();
       return read(this);
     }
+
+    /// Whether another object comes. A text without any is no broken one: on a quiet cluster a watch
+    /// ends on time without a word.
+    boolean hasMore() throws IOException {
+      try {
+        return peek() != JsonToken.END_DOCUMENT;
+      } catch (EOFException e) {
+        if (allowance.isEmpty()) {
+          return false;
+        }
+        throw e;
+      }
+    }
   }
 
   /// The one value that a text is, more strictly than a stream of them.
@@ -64,6 +78,7 @@ final class JsonTree {
   /// Ends a text of which too much came since the last object.
   private static final class Allowance extends FilterReader {
     private int left = MOST_CHARACTERS;
+    private boolean any;
 
     Allowance(Reader text) {
       super(text);
@@ -73,10 +88,16 @@ final class JsonTree {
       left = MOST_CHARACTERS;
     }
 
+    /// Whether nothing has come.
+    boolean isEmpty() {
+      return !any;
+    }
+
     @Override
     public int read(char[] into, int offset, int length) throws IOException {
       int count = super.read(into, offset, length);
       left -= Math.max(count, 0);
+      any |= count > 0;
       if (left < 0) {
         throw new MalformedJsonException("an object of more than 16 million characters");
       }
