@@ -10,6 +10,9 @@ public final class Backoff {
   private static final int LONGEST = 60;
   private static final int WHEN_REFUSED = 20;
 
+  /// A page that says "back in an hour" is often wrong.
+  private static final Duration MOST_ASKED = Duration.ofMinutes(1);
+
   private final Duration first;
   private final int longest;
   private long factor = 1;
@@ -31,7 +34,8 @@ public final class Backoff {
   }
 
   /// The pause after a failure. A refusal is not cured by asking again soon, and every attempt can
-  /// run a login program; a server that names a time is left alone for so long.
+  /// run a login program; a server that names a time is left alone for so long, but at most for
+  /// a minute.
   public Duration next(ClusterException failure) {
     if (failure instanceof ClusterException.Unauthorized
         || failure instanceof ClusterException.Forbidden) {
@@ -39,7 +43,11 @@ public final class Backoff {
     }
     Duration usual = next();
     return failure instanceof ClusterException.ServerFault fault
-        ? fault.retryAfter().filter(asked -> asked.compareTo(usual) > 0).orElse(usual)
+        ? fault
+            .retryAfter()
+            .map(asked -> asked.compareTo(MOST_ASKED) > 0 ? MOST_ASKED : asked)
+            .filter(asked -> asked.compareTo(usual) > 0)
+            .orElse(usual)
         : usual;
   }
 

@@ -1,5 +1,6 @@
 package dev.gangboard.cluster;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -34,6 +35,16 @@ class BackoffTest {
       assertBetween(400, 800, soon.next(refused));
     }
     assertBetween(400, 800, soon.next(broken));
+  }
+
+  @Test
+  void aServerThatNamesATimeIsLeftAloneForSoLongButAtMostForAMinute() {
+    assertEquals(Duration.ofSeconds(7), backoff.next(busy(Duration.ofSeconds(7))));
+    assertEquals(Duration.ofMinutes(1), backoff.next(busy(Duration.ofHours(1))));
+  }
+
+  private static ClusterException busy(Duration asked) {
+    return new ClusterException.ServerFault("", "", asked, null);
   }
 
   private static void assertBetween(long least, long most, Duration pause) {

@@ -6,7 +6,6 @@ import dev.gangboard.text.Text;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -29,12 +28,12 @@ final class Api implements AutoCloseable {
   private final Pauses pauses = new Pauses();
   private final AtomicLong requests = new AtomicLong();
   private final Set<Call> open = ConcurrentHashMap.newKeySet();
-  private final Set<Call> watches = ConcurrentHashMap.newKeySet();
+  private final OpenWatches watches = new OpenWatches();
   private volatile boolean closed;
 
   Api(Login login) {
     this.login = login;
-    this.clock = new ServerClock(InstantSource.system());
+    this.clock = new ServerClock(login.clock());
   }
 
   /// Takes what it needs from a good answer, whose body is open until it returns.
@@ -71,6 +70,11 @@ final class Api implements AutoCloseable {
 
   Login login() {
     return login;
+  }
+
+  /// The machine's clock.
+  InstantSource machineClock() {
+    return login.clock();
   }
 
   Pauses pauses() {
@@ -111,18 +115,20 @@ final class Api implements AutoCloseable {
     Opener opener =
         (connection, r) -> {
           Call call = connection.stream(r, silence);
-          watches.add(call);
+          watches.opened(call);
           return call;
         };
     return send(opener, request, Form.JSON, reader);
   }
 
-  /// Ends the lists and watches that run, since their sockets may be dead, and has all that waits
-  /// try again at once, on new sockets.
-  void cut() {
+  /// Ends the lists and watches that were not answered since there was trouble, since their sockets
+  /// may be dead, and has all that waits try again at once, on new sockets.
+  ///
+  /// @param since as of [System#nanoTime]
+  void cut(long since) {
     login.evict();
     pauses.end();
-    List.copyOf(watches).forEach(Call::cancel);
+    watches.cut(since);
   }
 
   /// Makes a call of a request.
@@ -158,7 +164,7 @@ final class Api implements AutoCloseable {
       worker.interrupt();
       joinUninterruptibly(worker);
       open.remove(call);
-      watches.remove(call);
+      watches.closed(call);
     }
   }
 
@@ -171,6 +177,7 @@ final class Api implements AutoCloseable {
     }
     try (Response response = call.execute()) {
       clock.heard(response.header("Date"));
+      watches.answered(call);
       if (response.code() != UNAUTHORIZED) {
         login.accepted();
       }

@@ -48,8 +48,19 @@ public final class KubernetesCluster implements Cluster {
   static KubernetesCluster open(
       ClusterContext context, AccessSource source, Patience patience, ProgramSearch search)
       throws ClusterException {
-    Login login = Login.with(source, patience, InstantSource.system(), search);
-    return new KubernetesCluster(context, new Api(login), InstantSource.system());
+    return open(context, source, patience, search, InstantSource.system());
+  }
+
+  /// @param clock the machine's
+  static KubernetesCluster open(
+      ClusterContext context,
+      AccessSource source,
+      Patience patience,
+      ProgramSearch search,
+      InstantSource clock)
+      throws ClusterException {
+    Login login = Login.with(source, patience, clock, search);
+    return new KubernetesCluster(context, new Api(login), clock);
   }
 
   /// The same cluster, and what is seen of it at the times of another clock than the system's.

@@ -49,7 +49,7 @@ final class KubernetesObservation implements Cluster.Observation {
     this.observer = observer;
     this.clock = clock;
     this.monitor =
-        new LinkMonitor(api.patience(), InstantSource.system(), api::clockAhead, this::publish);
+        new LinkMonitor(api.patience(), api.machineClock(), api::clockAhead, this::publish);
     this.watcher = new LinkWatcher(api, monitor);
     this.sightings = new Sightings(clock, namespace, this::deliver);
     this.podSelector = new PodSelector(api);
@@ -194,8 +194,9 @@ final class KubernetesObservation implements Cluster.Observation {
         ? state
         : new LinkState(
             state.status(),
-            clock.instant().minus(Duration.between(heard, Instant.now())),
-            state.problem());
+            clock.instant().minus(Duration.between(heard, api.machineClock().instant())),
+            state.problem(),
+            state.clockAhead());
   }
 
   private void publish(LinkState state) {
@@ -229,6 +230,7 @@ final class KubernetesObservation implements Cluster.Observation {
         interrupted = true; // still close the others
       }
     }
+    watcher.close();
     monitor.closed();
     if (interrupted) {
       Thread.currentThread().interrupt();

@@ -26,6 +26,7 @@ final class LinkMonitor {
   private final Consumer<LinkState> publisher;
   private final List<Strand> strands = new ArrayList<>();
   private @Nullable Instant lastHeard;
+  private @Nullable Instant lastTold;
   private @Nullable ClusterException probeFailure;
   private boolean suspected;
   private Duration lastTook = Duration.ZERO;
@@ -67,8 +68,26 @@ final class LinkMonitor {
 
   synchronized void serverHeard() {
     lastHeard = clock.instant();
+    lastTold = null;
     probeFailure = null;
     suspected = false;
+  }
+
+  /// A list or watch failed; one that fails soon says as much as a question.
+  synchronized void told(Duration took) {
+    if (took.compareTo(patience.probeAgain()) < 0) {
+      lastTold = clock.instant();
+    }
+  }
+
+  /// Whether the lists and watches say of themselves that the link is lost, again and again.
+  synchronized boolean isTold() {
+    Instant told = lastTold;
+    return told != null && now().isBefore(told.plus(patience.probeAgain().multipliedBy(2)));
+  }
+
+  synchronized boolean vitalIsWell() {
+    return strands.stream().filter(Strand::vital).allMatch(strand -> strand.problem() == null);
   }
 
   /// How long an answer took.
@@ -100,9 +119,7 @@ final class LinkMonitor {
   ///
   /// @param failure why it is not, or null
   /// @param took how long the answer took
-  /// @return whether it is there again after it was lost
-  synchronized boolean probed(@Nullable ClusterException failure, Duration took) {
-    boolean back = failure == null && lost();
+  synchronized void probed(@Nullable ClusterException failure, Duration took) {
     probeFailure = failure;
     if (failure == null) {
       lastHeard = clock.instant();
@@ -110,7 +127,6 @@ final class LinkMonitor {
       suspected = false;
     }
     publish(state());
-    return back;
   }
 
   /// The link may be dead though nobody said so: the machine has slept. It is not live before

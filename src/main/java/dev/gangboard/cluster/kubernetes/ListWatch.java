@@ -1,7 +1,5 @@
 package dev.gangboard.cluster.kubernetes;
 
-import com.google.gson.stream.JsonToken;
-import dev.gangboard.cluster.Backoff;
 import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.text.Text;
 import java.io.IOException;
@@ -9,7 +7,6 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
-import java.time.Instant;
 import okhttp3.Response;
 
 /// Lists one kind of object page by page and then watches it from the list's version, for as long
@@ -19,20 +16,14 @@ import okhttp3.Response;
 final class ListWatch implements Runnable {
   private static final Logger LOG = System.getLogger(ListWatch.class.getName());
   private static final int GONE = 410;
-  private static final int MANY = 10;
-
-  /// What the link is lost with is tried again every 2 to 4 s.
-  private static final int LONGEST = 8;
 
   private final Api api;
   private final Source list;
   private final Receiver receiver;
   private final Strand link;
   private final WatchLength length;
-  private final Backoff backoff;
+  private final Retry retry;
   private String version = "";
-  private boolean refused;
-  private long knownReasons;
 
   ListWatch(Api api, Source list, Receiver receiver, Strand link, WatchLength length) {
     this.api = api;
@@ -40,8 +31,7 @@ final class ListWatch implements Runnable {
     this.receiver = receiver;
     this.link = link;
     this.length = length;
-    Duration retry = api.patience().retry();
-    this.backoff = link.important() ? new Backoff(retry, LONGEST) : new Backoff(retry);
+    this.retry = new Retry(api, link);
   }
 
   /// Gives the request for all objects.
@@ -77,53 +67,34 @@ final class ListWatch implements Runnable {
   }
 
   private void attempt() throws InterruptedException {
-    knownReasons = api.pauses().reasons();
+    retry.begins();
+    long begun = System.nanoTime();
     try {
       if (version.isEmpty() || link.isToList()) {
         version = listAll();
       }
-      Instant started = Instant.now();
+      long opened = System.nanoTime();
       boolean lively = watch();
-      if (lively || started.plus(api.patience().retry()).isBefore(Instant.now())) {
-        backoff.reset();
-      } else {
-        pause(backoff.next()); // it accepts watches and ends them at once
-      }
+      retry.ended(lively, Duration.ofNanos(System.nanoTime() - opened));
     } catch (ExpiredException e) {
       LOG.log(Level.DEBUG, "listing everything again", e);
       version = "";
       link.interrupted();
-      pause(backoff.next());
+      retry.pause();
     } catch (ClusterException e) {
       LOG.log(Level.DEBUG, "the stream is lost", e);
-      link.lost(e);
-      refused = e instanceof ClusterException.Unauthorized;
-      pause(e);
+      link.lost(e, Duration.ofNanos(System.nanoTime() - begun));
+      retry.pause(e);
     } catch (RuntimeException | Error e) { // a thread that died would leave the link live for ever
       LOG.log(Level.ERROR, "a defect while listing or watching", e);
       version = "";
-      link.lost(new ClusterException.ServerFault(Text.of("cluster.defect"), e.toString(), e));
-      pause(backoff.next());
+      link.lost(defect(e), Duration.ZERO);
+      retry.pause();
     }
   }
 
-  /// A server that names a time is left alone for so long; a right that only makes the view richer
-  /// is not asked for all the time.
-  private void pause(ClusterException e) throws InterruptedException {
-    Duration next = backoff.next(e);
-    if (e instanceof ClusterException.ServerFault fault && fault.retryAfter().isPresent()) {
-      Thread.sleep(next);
-    } else if (e instanceof ClusterException.Forbidden) {
-      pause(api.patience().probe().multipliedBy(link.vital() ? 1 : MANY));
-    } else {
-      pause(next);
-    }
-  }
-
-  private void pause(Duration time) throws InterruptedException {
-    if (api.pauses().sleep(time, knownReasons)) {
-      backoff.reset();
-    }
+  private static ClusterException defect(Throwable e) {
+    return new ClusterException.ServerFault(Text.of("cluster.defect"), e.toString(), e);
   }
 
   private String listAll() throws ClusterException, InterruptedException {
@@ -172,29 +143,17 @@ final class ListWatch implements Runnable {
         link.silenceOf(seconds),
         answer -> {
           link.watching(seconds, Duration.ofNanos(System.nanoTime() - asked));
-          accepted();
+          retry.accepted();
           return changes(request, answer);
         });
   }
 
-  /// After a refusal others wait for longer than one that matters.
-  private void accepted() {
-    if (refused) {
-      refused = false;
-      api.pauses().end();
-    }
-  }
-
   private boolean changes(ApiRequest request, Response answer)
       throws IOException, ClusterException {
+    JsonTree.Objects reader = JsonTree.reader(answer.body().charStream());
     boolean any = false;
     try {
-      if (answer.body().source().exhausted()) { // a reader of JSON takes no text for a broken one
-        link.ended();
-        return false;
-      }
-      JsonTree.Objects reader = JsonTree.reader(answer.body().charStream());
-      while (reader.peek() != JsonToken.END_DOCUMENT) {
+      while (reader.hasMore()) {
         change(request, Fields.of(reader.next()));
         any = true;
       }

@@ -76,6 +76,10 @@ final class Login {
     return access;
   }
 
+  InstantSource clock() {
+    return clock;
+  }
+
   Patience patience() {
     return patience;
   }

@@ -10,7 +10,7 @@ import java.time.Duration;
 ///   two bookmarks of a watch
 /// @param probe how long nothing may be heard before the server is asked whether it is there
 /// @param tolerance how long a watch may be lost before the link is called stale
-/// @param retry the first pause before a stream is tried again; doubled up to 60 times of it
+/// @param retry the first pause before a stream is tried again; see [Retry]
 record Patience(
     Duration connect,
     Duration answer,
@@ -41,9 +41,9 @@ record Patience(
     return probe.plus(probeAnswer().compareTo(probe) < 0 ? probeAnswer() : probe);
   }
 
-  /// How soon a lost server is asked again.
+  /// How soon a lost server is asked again, whether or not there is an answer to the last question.
   Duration probeAgain() {
-    return tolerance.dividedBy(2);
+    return tolerance.multipliedBy(2).dividedBy(3);
   }
 
   /// An answer that takes longer makes the link slow.

@@ -10,6 +10,7 @@ final class Pauses {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition reason = lock.newCondition();
   private long reasons;
+  private volatile long leftAloneUntil = System.nanoTime();
 
   /// How many reasons there were so far.
   long reasons() {
@@ -35,6 +36,16 @@ final class Pauses {
     } finally {
       lock.unlock();
     }
+  }
+
+  /// The server has asked to be left alone for a time.
+  void leaveAlone(Duration time) {
+    leftAloneUntil = System.nanoTime() + time.toNanos();
+  }
+
+  /// Whether that time is not over.
+  boolean leftAlone() {
+    return System.nanoTime() - leftAloneUntil < 0;
   }
 
   /// Ends all pauses.

@@ -132,11 +132,20 @@ final class Strand {
     return need != Need.WELCOME;
   }
 
-  void lost(ClusterException why) {
+  /// @param took how long it took to fail
+  void lost(ClusterException why, Duration took) {
     update(() -> {
+      monitor.told(took);
       lose();
       problem = why;
     });
+  }
+
+  /// Whether it is tried first while it is lost.
+  boolean leads() {
+    synchronized (monitor) {
+      return vital() || monitor.vitalIsWell();
+    }
   }
 
   private void lose() {

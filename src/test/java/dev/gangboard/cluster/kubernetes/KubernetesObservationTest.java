@@ -215,6 +215,16 @@ class KubernetesObservationTest {
   }
 
   @Test
+  void aWatchThatEndsWithoutAWordIsNoLoss() {
+    server.once(JOBS, true, ScriptedServer.chunks(JSON));
+    try (Observation _ = observe()) {
+      await().until(() -> server.seen(JOBS).size() == 3 && seen.status() == Status.LIVE);
+      assertEquals(List.of("listed JOBS []"), seen.of("listed JOBS"));
+      assertTrue(seen.links().stream().allMatch(link -> link.problem() == null));
+    }
+  }
+
+  @Test
   void aLostWatchMakesTheLinkStaleUntilItIsBack() {
     server.once(JOBS, true, ScriptedServer.chunks(JSON, change("ADDED", job("a", "u1"))));
     for (int i = 0; i < 8; i++) {
@@ -379,6 +389,45 @@ class KubernetesObservationTest {
     server.always("/apis/batch/v1/jobs", true, server.thenSilence(JSON));
     try (Observation _ = cluster.observe(null, seen)) {
       await().until(() -> seen.of("listed JOBS").equals(List.of("listed JOBS [u1]")));
+    }
+  }
+
+  @Test
+  void whileAllIsRefusedOnePartOfTheLinkAsks() throws ClusterException {
+    Patience patience =
+        new Patience(
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(20),
+            Duration.ofMillis(200),
+            Duration.ofMillis(20));
+    int refusals = 8;
+    for (int i = 0; i < refusals; i++) {
+      server.once(JOBS, true, ScriptedServer.status(500, "InternalError", "down"));
+      server.once(PODS, true, ScriptedServer.status(500, "InternalError", "down"));
+    }
+    try (KubernetesCluster other = server.cluster(patience);
+        Observation _ = other.observe("default", seen)) {
+      await().until(() -> server.seen(JOBS).size() == 2 + refusals);
+      assertTrue(podWatches() <= 3, () -> podWatches() + " watches of pods");
+      await().until(() -> podWatches() > refusals); // woken, although its turn is in 20 s
+      assertEquals(1, server.seen("/version").size());
+    }
+  }
+
+  private int podWatches() {
+    return (int) server.seen(PODS).stream().filter(s -> s.query().contains("watch=")).count();
+  }
+
+  @Test
+  void aClockThatIsWrongIsTold() throws ClusterException {
+    ShiftedClock wrong = new ShiftedClock();
+    wrong.shift(Duration.ofHours(1));
+    try (KubernetesCluster other = server.cluster(wrong);
+        Observation _ = other.observe("default", seen)) {
+      await().until(() -> seen.status() == Status.LIVE);
+      await().until(() -> seen.links().getLast().clockAhead().toMinutes() == 60);
     }
   }
 

@@ -50,9 +50,9 @@ class LinkMonitorTest {
   @Test
   void theToleranceBeginsWithTheFirstLoss() {
     live();
-    jobs.lost(broken);
+    jobs.lost(broken, Duration.ZERO);
     after(2);
-    jobs.lost(broken);
+    jobs.lost(broken, Duration.ZERO);
     after(2);
     assertEquals(new LinkState(Status.STALE, Instant.EPOCH, broken), last());
   }
@@ -60,7 +60,7 @@ class LinkMonitorTest {
   @Test
   void aCompleteListEndsTheLossBeforeIt() {
     live();
-    jobs.lost(broken);
+    jobs.lost(broken, Duration.ZERO);
     after(4);
     assertEquals(Status.STALE, status());
     jobs.listed();
@@ -149,15 +149,6 @@ class LinkMonitorTest {
   }
 
   @Test
-  void aServerThatIsBackIsToldOnce() {
-    live();
-    assertEquals(false, monitor.probed(null, Duration.ZERO));
-    monitor.probed(broken, Duration.ZERO);
-    assertEquals(true, monitor.probed(null, Duration.ZERO));
-    assertEquals(false, monitor.probed(null, Duration.ZERO));
-  }
-
-  @Test
   void afterASleepNothingIsLiveBeforeItIsHeard() {
     live();
     monitor.suspect();
@@ -191,34 +182,34 @@ class LinkMonitorTest {
   void aPersonWhoHasToLogInIsToldBeforeAnythingElse() {
     live();
     ClusterException login = new ClusterException.Unauthorized("no", "", "aws sso login", null);
-    jobs.lost(forbidden);
-    events.lost(login);
+    jobs.lost(forbidden, Duration.ZERO);
+    events.lost(login, Duration.ZERO);
     assertEquals(new LinkState(Status.NEEDS_LOGIN, Instant.EPOCH, login), last());
   }
 
   @Test
   void refusedJobsAreARefusal() {
-    jobs.lost(forbidden);
+    jobs.lost(forbidden, Duration.ZERO);
     assertEquals(new LinkState(Status.REFUSED, null, forbidden), last());
   }
 
   @Test
   void withoutPodsThereIsAPoorerViewWhereTheyAreForbidden() {
     jobs.listed();
-    pods.lost(forbidden);
+    pods.lost(forbidden, Duration.ZERO);
     after(60);
     jobs.heard();
     monitor.tick();
     assertEquals(Status.LIVE, status());
     assertEquals(forbidden, last().problem());
-    pods.lost(broken);
+    pods.lost(broken, Duration.ZERO);
     assertEquals(Status.CONNECTING, status());
   }
 
   @Test
   void expiredCredentialsAreARefusalWhateverTheyWereFor() {
     live();
-    events.lost(expired);
+    events.lost(expired, Duration.ZERO);
     assertEquals(new LinkState(Status.REFUSED, Instant.EPOCH, expired), last());
   }
 
@@ -239,7 +230,7 @@ class LinkMonitorTest {
   void afterTheCloseNothingIsPublished() {
     live();
     monitor.closed();
-    jobs.lost(broken);
+    jobs.lost(broken, Duration.ZERO);
     assertEquals(Status.CLOSED, status());
   }
 

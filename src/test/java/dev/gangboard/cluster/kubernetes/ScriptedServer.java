@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -79,11 +80,25 @@ final class ScriptedServer implements AutoCloseable {
     return cluster(new Access.Credential.Token("a-token"), patience);
   }
 
+  /// @param machine the clock of the client's machine
+  KubernetesCluster cluster(InstantSource machine) throws ClusterException {
+    return cluster(new Access.Credential.Token("a-token"), HASTY, machine);
+  }
+
   private KubernetesCluster cluster(Access.Credential credential, Patience patience)
       throws ClusterException {
-    ClusterContext context = new ClusterContext("test", url(), "default", true, false);
+    return cluster(credential, patience, InstantSource.system());
+  }
+
+  private KubernetesCluster cluster(
+      Access.Credential credential, Patience patience, InstantSource machine)
+      throws ClusterException {
     return KubernetesCluster.open(
-        context, AccessSource.fixed(access(credential)), patience, ProgramSearch.of(MACHINE));
+        new ClusterContext("test", url(), "default", true, false),
+        AccessSource.fixed(access(credential)),
+        patience,
+        ProgramSearch.of(MACHINE),
+        machine);
   }
 
   Access access(Access.Credential credential) {
