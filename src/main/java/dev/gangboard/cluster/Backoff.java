@@ -34,8 +34,8 @@ public final class Backoff {
   }
 
   /// The pause after a failure. A refusal is not cured by asking again soon, and every attempt can
-  /// run a login program; a server that names a time is left alone for so long, but at most for
-  /// a minute.
+  /// run a login program; a server that names a time is left alone for so long, but at most for a
+  /// minute.
   public Duration next(ClusterException failure) {
     if (failure instanceof ClusterException.Unauthorized
         || failure instanceof ClusterException.Forbidden) {

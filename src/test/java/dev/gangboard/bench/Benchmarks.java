@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /// Runs all benchmarks, or those whose class names begin with an argument, each in a process of its
-/// own, and prints their figures as one table.
+/// own, and prints their figures as one table. A number after a name says how much of it.
 public final class Benchmarks {
   /// In the order of the table.
   private static final List<Class<? extends Benchmark>> ALL =
@@ -32,7 +32,11 @@ public final class Benchmarks {
           RequestsAtRest.class,
           FaultMatrix.class,
           CancelRuns.class,
-          RendezvousRate.class);
+          RendezvousRate.class,
+          Soak.class);
+
+  /// The system property with the number that followed a benchmark's name: how much of it.
+  static final String AMOUNT = "bench.amount";
 
   private static final String ONE = "--one";
   private static final String LINE = "figure\t";
@@ -48,12 +52,13 @@ public final class Benchmarks {
     for (Class<? extends Benchmark> benchmark : ALL) {
       if (args.length == 0
           || List.of(args).stream().anyMatch(benchmark.getSimpleName()::startsWith)) {
-        figures.addAll(measured(benchmark));
+        figures.addAll(measured(benchmark, List.of()));
       }
     }
     for (Class<? extends Benchmark> benchmark : NAMED) {
-      if (List.of(args).stream().anyMatch(benchmark.getSimpleName()::equals)) {
-        figures.addAll(measured(benchmark));
+      int at = List.of(args).indexOf(benchmark.getSimpleName());
+      if (at >= 0) {
+        figures.addAll(measured(benchmark, amount(args, at + 1)));
       }
     }
     print(figures);
@@ -66,12 +71,21 @@ public final class Benchmarks {
     System.exit(0);
   }
 
-  private static List<Figure> measured(Class<? extends Benchmark> benchmark)
+  /// `Soak 10` is ten minutes of it.
+  private static List<String> amount(String[] args, int at) {
+    return at < args.length && args[at].matches("\\d{1,6}")
+        ? List.of("-D" + AMOUNT + "=" + args[at])
+        : List.of();
+  }
+
+  private static List<Figure> measured(
+      Class<? extends Benchmark> benchmark, List<String> properties)
       throws IOException, InterruptedException {
     System.out.println(benchmark.getSimpleName() + " ...");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.addAll(properties);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(Benchmarks.class.getName(), ONE, benchmark.getName()));
     Process process =

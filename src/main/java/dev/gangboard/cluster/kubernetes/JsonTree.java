@@ -44,8 +44,8 @@ final class JsonTree {
       return read(this);
     }
 
-    /// Whether another object comes. A text without any is no broken one: on a quiet cluster a watch
-    /// ends on time without a word.
+    /// Whether another object comes. A text without any is no broken one: on a quiet cluster a
+    /// watch ends on time without a word.
     boolean hasMore() throws IOException {
       try {
         return peek() != JsonToken.END_DOCUMENT;

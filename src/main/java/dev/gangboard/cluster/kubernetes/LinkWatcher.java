@@ -67,7 +67,8 @@ final class LinkWatcher implements AutoCloseable {
     }
   }
 
-  /// While lists and watches are refused again and again nobody has to ask; what hangs says nothing.
+  /// While lists and watches are refused again and again nobody has to ask; what hangs says
+  /// nothing.
   private boolean isDue() {
     boolean doubted = troubleSince != null || monitor.lost();
     return (doubted ? !monitor.isTold() : isSilent())

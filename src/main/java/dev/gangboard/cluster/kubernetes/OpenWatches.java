@@ -29,11 +29,10 @@ final class OpenWatches {
   ///
   /// @param since as of [System#nanoTime]
   void cut(long since) {
-    answeredAt.forEach(
-        (call, at) -> {
-          if (at == NEVER || at - since < 0) {
-            call.cancel();
-          }
-        });
+    answeredAt.forEach((call, at) -> {
+      if (at == NEVER || at - since < 0) {
+        call.cancel();
+      }
+    });
   }
 }

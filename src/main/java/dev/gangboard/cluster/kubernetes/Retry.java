@@ -4,8 +4,8 @@ import dev.gangboard.cluster.Backoff;
 import dev.gangboard.cluster.ClusterException;
 import java.time.Duration;
 
-/// When a list and watch that was lost is tried again: somebody looks at it, so that the link has to
-/// be back within seconds, and a server that is down must not be asked by each part of the link.
+/// When a list and watch that was lost is tried again: somebody looks at it, so that the link has
+/// to be back within seconds, and a server that is down must not be asked by each part of the link.
 ///
 /// One part leads, which is the one that there is no view without, or each where that one is well.
 /// It is tried after half a second, then after twice as long each time, but at most 3 s: at most

@@ -78,8 +78,8 @@ public final class Faults {
     cut(Scope.WATCHES);
   }
 
-  /// Ends all open watches before their time and as if nothing were wrong, as a server that is about
-  /// to stop or a proxy that has had enough does.
+  /// Ends all open watches before their time and as if nothing were wrong, as a server that is
+  /// about to stop or a proxy that has had enough does.
   public void endWatches() {
     end(Scope.WATCHES);
   }

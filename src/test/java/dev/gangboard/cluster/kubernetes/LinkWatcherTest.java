@@ -142,10 +142,7 @@ class LinkWatcherTest {
     FutureTask<String> task =
         new FutureTask<>(() -> {
           try {
-            return api.stream(
-                request,
-                Duration.ofMinutes(5),
-                answer -> answer.body().string());
+            return api.stream(request, Duration.ofMinutes(5), answer -> answer.body().string());
           } catch (ClusterException e) {
             return e.getClass().getSimpleName();
           }

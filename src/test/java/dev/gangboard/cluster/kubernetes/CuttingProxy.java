@@ -1,4 +1,4 @@
-package dev.gangboard.bench;
+package dev.gangboard.cluster.kubernetes;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Stands between a client and a server and treats their connections as bad networks do.
-final class CuttingProxy implements AutoCloseable {
+public final class CuttingProxy implements AutoCloseable {
   private final InetSocketAddress target;
   private final int port;
   private final Set<Pair> pairs = ConcurrentHashMap.newKeySet();
@@ -25,14 +25,14 @@ final class CuttingProxy implements AutoCloseable {
   /// Two ends that are joined.
   private record Pair(Socket near, Socket far, AtomicBoolean mute) {}
 
-  CuttingProxy(int targetPort) throws IOException {
+  public CuttingProxy(int targetPort) throws IOException {
     target = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), targetPort);
     server = listening(0);
     port = server.getLocalPort();
     accept(server);
   }
 
-  int port() {
+  public int port() {
     return port;
   }
 
@@ -92,6 +92,11 @@ final class CuttingProxy implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /// Cuts all connections.
+  public void cut() {
+    pairs.forEach(CuttingProxy::close);
   }
 
   /// Cuts all connections and refuses new ones, as a server that restarts or a VPN that drops.

@@ -1,4 +1,4 @@
-package dev.gangboard.bench;
+package dev.gangboard.cluster.kubernetes;
 
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.gang.Gang;
@@ -65,7 +65,7 @@ final class ShownStates {
     return count;
   }
 
-  synchronized FaultCell.Outcome outcome(double seconds) {
-    return new FaultCell.Outcome(seconds, wrong, behindNanos / 1e9);
+  synchronized FaultCell.Outcome outcome(double seconds, CountedLogs.Tally logs) {
+    return new FaultCell.Outcome(seconds, wrong, behindNanos / 1e9, logs);
   }
 }
