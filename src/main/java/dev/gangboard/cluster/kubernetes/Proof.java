@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// link without a word is found out within 13 s, half a second of rounding and the grace of
 /// [Patience#silenceOf]: 15 s. A healthy watch that is silent until its end is never doubted.
 ///
-/// What is doubted is proved by watches of 3 s. After the second that was silent all is listed
+/// What is doubted is proved by watches of a second. After the second that was silent all is listed
 /// again, and every 10 s from then on until the watch says a word: something on the way may keep
 /// all streams to itself.
 ///

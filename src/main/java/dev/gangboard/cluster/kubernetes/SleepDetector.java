@@ -5,7 +5,8 @@ import java.util.function.LongSupplier;
 
 /// Notices that the machine has slept: more time has passed between two looks than the looks are
 /// apart. Systems differ in whether the clock that only goes forward stands still meanwhile; so
-/// both are read.
+/// both are read. A clock that somebody sets is as good a reason to doubt: what was heard when is
+/// reckoned by it.
 final class SleepDetector {
   /// Longer than any pause of a busy machine that does no harm to sockets.
   private static final Duration SLEEP = Duration.ofSeconds(8);
@@ -27,9 +28,10 @@ final class SleepDetector {
   boolean hasSlept() {
     long wall = millis.getAsLong();
     long steady = nanos.getAsLong();
-    long most = Math.max(wall - lastMillis, (steady - lastNanos) / 1_000_000);
+    long passed = (steady - lastNanos) / 1_000_000;
+    long jumped = Math.abs(wall - lastMillis - passed);
     lastMillis = wall;
     lastNanos = steady;
-    return most > SLEEP.toMillis();
+    return Math.max(passed, jumped) > SLEEP.toMillis();
   }
 }

@@ -10,6 +10,7 @@ import dev.gangboard.gang.GangId;
 import dev.gangboard.gang.SpecField;
 import dev.gangboard.logs.GangLogs;
 import dev.gangboard.logs.LogRecorder;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.stream.IntStream;
@@ -24,7 +25,7 @@ public final class FaultCell implements AutoCloseable {
   /// For how long all has to be well to be called so.
   private static final Duration SETTLED = Duration.ofSeconds(4);
 
-  /// Of a rank that ends, and the two seconds that its news may take.
+  /// Of a rank that starts or ends, and the two seconds that its news may take.
   private static final Duration LIFE = Duration.ofSeconds(10);
 
   private final CountedLines program = new CountedLines();
@@ -110,8 +111,15 @@ public final class FaultCell implements AutoCloseable {
     }
   }
 
+  private record Course(GangId gang, double seconds) {}
+
   private Outcome run(LinkFault fault, Duration last) throws Exception {
     ShownStates states = new ShownStates(phase);
+    Course course = course(fault, last, states);
+    return states.outcome(course.seconds(), tally(course.gang()));
+  }
+
+  private Course course(LinkFault fault, Duration last, ShownStates states) throws Exception {
     try (KubernetesCluster beside = open(demo.url().getPort(), InstantSource.system());
         KubernetesCluster through = open(proxy.port(), clock);
         LogRecorder recorder = logs.record(through);
@@ -132,16 +140,22 @@ public final class FaultCell implements AutoCloseable {
         beside.cancel(gang);
       }
       LinkFault.Between between = new LinkFault.Between(demo.faults(), proxy, clock);
-      states.endsAt(System.nanoTime() + LIFE.toNanos(), phase.changes());
+      long end = System.nanoTime() + LIFE.toNanos();
+      states.endsAt(end, phase.changes());
       fault.begin().take(between);
-      Thread.sleep(last);
+      Thread.sleep(fault.lasts() ? last : Duration.ZERO);
       fault.end().take(between);
-      double seconds =
-          wellAfter(() -> shown.latest().link().live() && states.letters().equals(phase.end()));
+      double seconds = wellAfter(end, () -> isWell(shown, states, end));
       catchUp(recorder, gang);
-      recorder.close();
-      return states.outcome(seconds, tally(gang));
+      return new Course(gang, seconds);
     }
+  }
+
+  /// Live, and right where it is known what is.
+  private boolean isWell(FleetFeed shown, ShownStates states, long end) {
+    boolean right = states.letters().equals(phase.end());
+    boolean mayDiffer = phase != Phase.ENDED && System.nanoTime() - end < 0;
+    return shown.latest().link().live() && (right || mayDiffer);
   }
 
   /// What the ranks have written by now is kept, or marked as missing.
@@ -207,10 +221,11 @@ public final class FaultCell implements AutoCloseable {
   }
 
   /// How many seconds from now it was not so for the last time.
-  private static double wellAfter(Condition condition) throws Exception {
+  private double wellAfter(long end, Condition condition) throws Exception {
     long start = System.nanoTime();
     long bad = start;
-    while (System.nanoTime() - bad < SETTLED.toNanos()) {
+    long least = phase == Phase.RUNNING || phase == Phase.ENDED ? start : Math.max(start, end);
+    while (System.nanoTime() - Math.max(bad, least) < SETTLED.toNanos()) {
       if (!condition.holds()) {
         bad = System.nanoTime();
       }
@@ -231,7 +246,7 @@ public final class FaultCell implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     proxy.close();
     demo.close();
     logs.close();

@@ -9,7 +9,12 @@ import java.util.concurrent.locks.LockSupport;
 /// Breaks the link to a cluster, and mends it again.
 ///
 /// @param name as people would say
-public record LinkFault(String name, Step begin, Step end) {
+/// @param lasts whether its cause stays for a while
+public record LinkFault(String name, Step begin, Step end, boolean lasts) {
+  private LinkFault(String name, Step begin, Step end) {
+    this(name, begin, end, true);
+  }
+
   /// One of both.
   public interface Step {
     void take(Between between) throws Exception;
@@ -19,7 +24,7 @@ public record LinkFault(String name, Step begin, Step end) {
   record Between(Faults faults, CuttingProxy proxy, ShiftedClock clock) {}
 
   private static LinkFault once(String name, Step step) {
-    return new LinkFault(name, step, _ -> {});
+    return new LinkFault(name, step, _ -> {}, false);
   }
 
   /// Nothing is answered as it should be, and what is open is cut.
@@ -69,7 +74,7 @@ public record LinkFault(String name, Step begin, Step end) {
             "network swallows all",
             between -> between.proxy().swallow(true),
             between -> between.proxy().swallow(false)),
-        once("sockets half open", between -> between.proxy().forget()),
+        new LinkFault("sockets half open", between -> between.proxy().forget(), _ -> {}),
         once("machine sleeps", LinkFault::sleep),
         new LinkFault(
             "clock set back",

@@ -134,8 +134,8 @@ class LinkMonitorTest {
     pods.watching(26, Duration.ZERO);
     after(15);
     assertEquals(Status.STALE, status());
-    assertEquals(3, jobs.seconds(26));
-    assertEquals(3, pods.seconds(26));
+    assertEquals(1, jobs.seconds(26));
+    assertEquals(1, pods.seconds(26));
     assertEquals(600, events.seconds(600));
   }
 

@@ -6,6 +6,7 @@ import dev.gangboard.demo.DemoOptions;
 import dev.gangboard.demo.program.Images;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,10 +17,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
 
 /// A demo cluster in a process of its own that is hard to stay connected to: tokens are good for a
 /// minute and come from a program, watches end after a minute, and every 20 s all connections are
@@ -60,12 +63,15 @@ public final class SoakDemo implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
+  public void close() throws IOException {
     process.getOutputStream().close();
     try {
       process.onExit().get(20, TimeUnit.SECONDS);
-    } catch (java.util.concurrent.ExecutionException | TimeoutException e) {
+    } catch (ExecutionException | TimeoutException e) {
       process.destroyForcibly();
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -80,11 +86,13 @@ public final class SoakDemo implements AutoCloseable {
         CuttingProxy proxy = new CuttingProxy(demo.url().getPort());
         ScheduledExecutorService timer = Executors.newScheduledThreadPool(1)) {
       issue(demo, folder);
-      timer.scheduleAtFixedRate(
-          () -> issue(demo, folder), REFRESH_SECONDS, REFRESH_SECONDS, TimeUnit.SECONDS);
-      timer.scheduleAtFixedRate(proxy::cut, DROP_SECONDS, DROP_SECONDS, TimeUnit.SECONDS);
-      timer.scheduleAtFixedRate(
-          () -> demo.faults().endWatches(), WATCH_SECONDS, WATCH_SECONDS, TimeUnit.SECONDS);
+      var _ =
+          timer.scheduleAtFixedRate(
+              () -> issue(demo, folder), REFRESH_SECONDS, REFRESH_SECONDS, TimeUnit.SECONDS);
+      var _ = timer.scheduleAtFixedRate(proxy::cut, DROP_SECONDS, DROP_SECONDS, TimeUnit.SECONDS);
+      var _ =
+          timer.scheduleAtFixedRate(
+              () -> demo.faults().endWatches(), WATCH_SECONDS, WATCH_SECONDS, TimeUnit.SECONDS);
       System.out.println(kubeconfig(demo, proxy, folder));
       while (System.in.read() >= 0) {
         // Until nobody is left who could write.
@@ -112,7 +120,7 @@ public final class SoakDemo implements AutoCloseable {
       Path next = Files.writeString(folder.resolve("next.json"), credential.toString());
       Files.move(next, credential(folder), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -131,7 +139,7 @@ public final class SoakDemo implements AutoCloseable {
             .strip();
     String text =
         demo.kubeconfig()
-            .replaceAll("token: .*", java.util.regex.Matcher.quoteReplacement(user))
+            .replaceAll("token: .*", Matcher.quoteReplacement(user))
             .replace(":" + demo.url().getPort(), ":" + proxy.port());
     return Files.writeString(folder.resolve("config"), text);
   }

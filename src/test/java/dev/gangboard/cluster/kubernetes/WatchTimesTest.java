@@ -36,7 +36,13 @@ class WatchTimesTest {
     assertEquals(false, sleep.hasSlept());
     pass(60_000, 60_000);
     assertEquals(true, sleep.hasSlept());
+  }
+
+  @Test
+  void aClockThatIsSetIsNoticedLikeASleep() {
     pass(-3_600_000, 1_000);
+    assertEquals(true, sleep.hasSlept());
+    pass(1_000, 1_000);
     assertEquals(false, sleep.hasSlept());
   }
 
