@@ -1,5 +1,6 @@
 package dev.gangboard.bench;
 
+import dev.gangboard.cluster.kubernetes.CuttingProxy;
 import com.google.gson.JsonObject;
 import dev.gangboard.bench.CancelFault.Target;
 import dev.gangboard.cluster.Cluster;

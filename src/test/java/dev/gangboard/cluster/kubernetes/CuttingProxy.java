@@ -100,19 +100,19 @@ public final class CuttingProxy implements AutoCloseable {
   }
 
   /// Cuts all connections and refuses new ones, as a server that restarts or a VPN that drops.
-  void refuse() throws IOException {
+  public void refuse() throws IOException {
     server.close();
     pairs.forEach(CuttingProxy::close);
   }
 
   /// Accepts again.
-  void accept() throws IOException {
+  public void accept() throws IOException {
     server = listening(port);
     accept(server);
   }
 
   /// With `true` nothing gets through any more, on old and new connections, and nobody is told.
-  void swallow(boolean on) {
+  public void swallow(boolean on) {
     if (!on) {
       pairs.forEach(pair -> pair.mute().set(true)); // bytes are missing: they are of no use
     }
@@ -120,7 +120,7 @@ public final class CuttingProxy implements AutoCloseable {
   }
 
   /// Forgets the connections that there are, as a network device does: they stay open and dead.
-  void forget() {
+  public void forget() {
     pairs.forEach(pair -> pair.mute().set(true));
   }
 
