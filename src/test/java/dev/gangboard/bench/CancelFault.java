@@ -1,7 +1,7 @@
 package dev.gangboard.bench;
 
-import dev.gangboard.cluster.kubernetes.CuttingProxy;
 import com.google.gson.JsonObject;
+import dev.gangboard.cluster.kubernetes.CuttingProxy;
 import dev.gangboard.demo.DemoCluster;
 import dev.gangboard.demo.api.Faults;
 import dev.gangboard.demo.store.ApiException;

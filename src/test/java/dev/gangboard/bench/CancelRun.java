@@ -1,10 +1,10 @@
 package dev.gangboard.bench;
 
-import dev.gangboard.cluster.kubernetes.CuttingProxy;
 import com.google.gson.JsonObject;
 import dev.gangboard.bench.CancelFault.Target;
 import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.kubernetes.CuttingProxy;
 import dev.gangboard.cluster.kubernetes.KubeconfigClusters;
 import dev.gangboard.demo.DemoCluster;
 import dev.gangboard.demo.DemoOptions;

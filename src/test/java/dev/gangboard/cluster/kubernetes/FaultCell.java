@@ -25,8 +25,8 @@ public final class FaultCell implements AutoCloseable {
   /// For how long all has to be well to be called so.
   private static final Duration SETTLED = Duration.ofSeconds(4);
 
-  /// Of a rank that starts or ends, and the two seconds that its news may take.
-  private static final Duration LIFE = Duration.ofSeconds(10);
+  /// Of a rank that starts or ends, and the seconds that its news may take.
+  private static final Duration LIFE = Duration.ofSeconds(13);
 
   private final CountedLines program = new CountedLines();
   private final DemoCluster demo =
