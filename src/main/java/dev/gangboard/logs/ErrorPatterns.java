@@ -121,6 +121,15 @@ public final class ErrorPatterns {
     return Optional.ofNullable(name(kinds, bytes, 0, bytes.length));
   }
 
+  /// For another thread.
+  ErrorPatterns copy() {
+    return new ErrorPatterns(kinds.stream().map(Kind::copy).toList());
+  }
+
+  boolean match(byte[] bytes, int from, int to) {
+    return name(kinds, bytes, from, to) != null;
+  }
+
   private static @Nullable String name(List<Kind> kinds, byte[] bytes, int from, int to) {
     String text = kinds.isEmpty() ? "" : kinds.getFirst().text().searchable(bytes, from, to);
     for (Kind kind : kinds) {

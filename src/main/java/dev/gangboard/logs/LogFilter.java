@@ -2,6 +2,7 @@ package dev.gangboard.logs;
 
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Which lines are shown. Marks always are.
@@ -32,7 +33,7 @@ public record LogFilter(List<LogQuery> include, List<LogQuery> exclude, @Nullabl
   }
 
   /// The filter at work on one log.
-  static final class Sieve {
+  static final class Sieve implements RowTest {
     private final List<LineMatcher> include;
     private final List<LineMatcher> exclude;
     private final @Nullable LogLevel least;
@@ -47,7 +48,8 @@ public record LogFilter(List<LogQuery> include, List<LogQuery> exclude, @Nullabl
 
     /// Whether a record is shown. A piece of a long line goes with its beginning, or stands for
     /// itself where it has what is looked for.
-    boolean keeps(byte[] bytes, int from, int to) {
+    @Override
+    public boolean keeps(byte[] bytes, int from, int to) {
       int text = LogFormat.text(bytes, from, to);
       if (text < 0) {
         return true;
@@ -56,15 +58,21 @@ public record LogFilter(List<LogQuery> include, List<LogQuery> exclude, @Nullabl
       if (piece && lastKept) {
         return true;
       }
-      if (!piece) {
+      if (!piece && least != null) {
         last = LogLevel.of(bytes, text, to, last);
       }
       boolean kept =
           (least == null || last.compareTo(least) >= 0)
-              && (include.isEmpty() || include.stream().anyMatch(m -> m.matches(bytes, text, to)))
-              && exclude.stream().noneMatch(m -> m.matches(bytes, text, to));
+              && (include.isEmpty()
+                  || include.stream().anyMatch(m -> RowTest.matches(m, bytes, text, to)))
+              && exclude.stream().noneMatch(m -> RowTest.matches(m, bytes, text, to));
       lastKept = kept;
       return kept;
+    }
+
+    @Override
+    public int givenUp() {
+      return Stream.concat(include.stream(), exclude.stream()).mapToInt(LineMatcher::givenUp).sum();
     }
   }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// The logs of some ranks as one, in the order of time; lines of one time in the order of the
 /// ranks, and of each rank in the order in which they came. Rows are numbered from 0, as of the
@@ -23,7 +24,7 @@ public final class MergedTranscript {
   private static final int MOST_ANCHORS = 2_048;
   private static final int INDEX_STEP = 257;
 
-  private final List<RankTranscript> transcripts;
+  private final List<MergedPart> parts;
   private final TreeMap<Long, Anchor> anchors = new TreeMap<>();
   private Extent[] extents;
   private long size;
@@ -35,28 +36,40 @@ public final class MergedTranscript {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Anchor(long[] next, long key) {}
 
-  public MergedTranscript(List<RankTranscript> transcripts) {
-    this.transcripts =
-        transcripts.stream().sorted(Comparator.comparingInt(RankTranscript::rank)).toList();
+  private MergedTranscript(Stream<MergedPart> parts) {
+    this.parts = parts.sorted(Comparator.comparingInt(MergedPart::rank)).toList();
     this.extents = new Extent[0];
     refresh();
   }
 
+  /// All rows of some ranks.
+  public MergedTranscript(List<RankTranscript> transcripts) {
+    this(transcripts.stream().map(transcript -> new MergedPart(transcript, null)));
+  }
+
+  /// Some rows of some ranks.
+  public static MergedTranscript filtered(List<FilteredTranscript> filtered) {
+    return new MergedTranscript(filtered.stream().map(f -> new MergedPart(f.transcript(), f)));
+  }
+
   public List<RankTranscript> transcripts() {
-    return transcripts;
+    return parts.stream().map(MergedPart::transcript).toList();
   }
 
   /// Takes in what has come since.
   ///
   /// @return whether something has
   public synchronized boolean refresh() {
-    Extent[] now = transcripts.stream().map(t -> t.file().extent()).toArray(Extent[]::new);
+    Extent[] now = parts.stream().map(MergedPart::extent).toArray(Extent[]::new);
     if (Arrays.equals(now, extents)) {
       return false;
     }
     forgetAfter(firstChange(now));
     extents = now;
-    size = Arrays.stream(now).mapToLong(Extent::records).sum();
+    size = 0;
+    for (int i = 0; i < now.length; i++) {
+      size += parts.get(i).before(now[i].records());
+    }
     return true;
   }
 
@@ -68,7 +81,7 @@ public final class MergedTranscript {
         return LogTime.NONE;
       }
       if (!now[i].equals(extents[i])) {
-        first = Math.min(first, transcripts.get(i).file().keyBefore(extents[i].records()));
+        first = Math.min(first, parts.get(i).file().keyBefore(extents[i].records()));
       }
     }
     return first;
@@ -117,8 +130,8 @@ public final class MergedTranscript {
     var queue =
         new PriorityQueue<RankCursor>(
             Comparator.comparingLong(RankCursor::key).thenComparingInt(RankCursor::rank));
-    for (int i = 0; i < transcripts.size(); i++) {
-      var cursor = new RankCursor(transcripts.get(i), extents[i], anchor.next()[i]);
+    for (int i = 0; i < parts.size(); i++) {
+      var cursor = new RankCursor(parts.get(i), extents[i], anchor.next()[i]);
       if (cursor.advance()) {
         queue.add(cursor);
       }
@@ -127,7 +140,7 @@ public final class MergedTranscript {
   }
 
   private void anchor(long row, PriorityQueue<RankCursor> queue) {
-    long[] next = new long[transcripts.size()];
+    long[] next = new long[parts.size()];
     for (int i = 0; i < next.length; i++) {
       next[i] = extents[i].records();
     }
@@ -142,8 +155,8 @@ public final class MergedTranscript {
   }
 
   private int place(int rank) {
-    for (int i = 0; i < transcripts.size(); i++) {
-      if (transcripts.get(i).rank() == rank) {
+    for (int i = 0; i < parts.size(); i++) {
+      if (parts.get(i).rank() == rank) {
         return i;
       }
     }
@@ -153,16 +166,16 @@ public final class MergedTranscript {
   /// A known place at or before a row, not far from it.
   private Map.Entry<Long, Anchor> anchorBefore(long row) throws RecordException {
     Map.Entry<Long, Anchor> known = anchors.floorEntry(row);
-    long near = (long) transcripts.size() * INDEX_STEP * 2 + ANCHOR_EACH;
+    long near = (long) parts.size() * INDEX_STEP * 2 + ANCHOR_EACH;
     if (known != null && row - known.getKey() <= near) {
       return known;
     }
     long time = timeBefore(row);
-    long[] next = new long[transcripts.size()];
+    long[] next = new long[parts.size()];
     long sum = 0;
     for (int i = 0; i < next.length; i++) {
-      next[i] = before(i, time);
-      sum += next[i];
+      next[i] = recordAt(i, time);
+      sum += parts.get(i).before(next[i]);
     }
     boolean better = known == null || sum > known.getKey();
     return better ? Map.entry(sum, new Anchor(next, time)) : known;
@@ -186,17 +199,21 @@ public final class MergedTranscript {
   private long atMostBefore(long time) {
     long sum = 0;
     for (int i = 0; i < extents.length; i++) {
-      long place = transcripts.get(i).file().beforeTime(time).number();
-      sum += Math.min(extents[i].records(), place + INDEX_STEP);
+      long place = parts.get(i).file().beforeTime(time).number();
+      sum += parts.get(i).before(Math.min(extents[i].records(), place + INDEX_STEP));
     }
     return sum;
   }
 
-  private long before(int i, long time) throws RecordException {
+  private long recordAt(int i, long time) throws RecordException {
     if (time == LogTime.NONE) {
       return 0;
     }
-    return Math.min(extents[i].records(), transcripts.get(i).rowAt(time));
+    return Math.min(extents[i].records(), parts.get(i).transcript().rowAt(time));
+  }
+
+  private long before(int i, long time) throws RecordException {
+    return parts.get(i).before(recordAt(i, time));
   }
 
   /// The first row at a time or after it; the size where there is none.
@@ -208,18 +225,18 @@ public final class MergedTranscript {
     return sum;
   }
 
-  /// Where a rank's row is in the merged order.
+  /// Where a rank's row is in the merged order; of one that is left out, where it would be.
   public synchronized long rowOf(int rank, long number) throws RecordException {
     int own = place(rank);
     long key;
     try {
-      var cursor = new RankCursor(transcripts.get(own), extents[own], number);
+      var cursor = new RankCursor(parts.get(own).whole(), extents[own], number);
       boolean _ = cursor.advance();
       key = cursor.key();
     } catch (IOException e) {
       throw new RecordException(Text.of("logfile.merged", e.toString()), e);
     }
-    long sum = number;
+    long sum = parts.get(own).before(number);
     for (int i = 0; i < extents.length; i++) {
       if (i != own) {
         sum += before(i, i < own && key != LogTime.NONE ? key + 1 : key);

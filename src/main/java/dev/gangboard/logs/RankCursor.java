@@ -9,8 +9,10 @@ import java.io.IOException;
 final class RankCursor {
   private static final int CHUNK = 2 * LogFormat.LONGEST;
 
+  private static final int FAR = 1_024;
+
+  private final MergedPart part;
   private final RankLogFile file;
-  private final int rank;
   private final RankLogFile.Extent extent;
   private final byte[] chunk = new byte[CHUNK];
   private int filled;
@@ -22,23 +24,46 @@ final class RankCursor {
   private long key;
 
   /// Stands before a record.
-  RankCursor(RankTranscript transcript, RankLogFile.Extent extent, long record) throws IOException {
-    this.file = transcript.file();
-    this.rank = transcript.rank();
+  RankCursor(MergedPart part, RankLogFile.Extent extent, long record) throws IOException {
+    this.part = part;
+    this.file = part.file();
     this.extent = extent;
+    seek(record);
+  }
+
+  private void seek(long record) throws IOException {
+    filled = 0;
+    next = 0;
     LineIndex.Place place = file.beforeRecord(record);
     chunkOffset = place.offset();
     number = place.number() - 1;
     key = place.latest();
-    while (number < record - 1 && advance()) {
+    stepTo(record);
+  }
+
+  private void stepTo(long record) throws IOException {
+    while (number < record - 1 && step()) {
       // Up to there, for the latest time.
     }
   }
 
-  /// Goes to the next record.
+  /// Goes to the next of the part's records; what is between is passed over.
   ///
   /// @return whether there is one
   boolean advance() throws IOException {
+    long wanted = part.next(number + 1);
+    if (wanted >= extent.records()) {
+      return false;
+    }
+    if (wanted - number > FAR) {
+      seek(wanted);
+    } else {
+      stepTo(wanted);
+    }
+    return step();
+  }
+
+  private boolean step() throws IOException {
     if (number + 1 >= extent.records()) {
       return false;
     }
@@ -81,7 +106,7 @@ final class RankCursor {
   }
 
   int rank() {
-    return rank;
+    return part.rank();
   }
 
   long number() {
@@ -94,6 +119,6 @@ final class RankCursor {
   }
 
   LogRow row() {
-    return LogRow.of(rank, number, chunk, from, to);
+    return LogRow.of(part.rank(), number, chunk, from, to);
   }
 }

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import javafx.scene.text.Font;
+import javafx.scene.text.FontPosture;
 import javafx.scene.text.FontWeight;
 
 /// The fonts of the window: the ones it is designed with where the system has them, else the
@@ -53,6 +54,14 @@ final class Fonts {
 
   static Font mono(double size) {
     return Font.font(MONO, size);
+  }
+
+  static Font mono(double size, boolean bold, boolean italic) {
+    return Font.font(
+        MONO,
+        bold ? FontWeight.BOLD : FontWeight.NORMAL,
+        italic ? FontPosture.ITALIC : FontPosture.REGULAR,
+        size);
   }
 
   /// The rules that choose the families, for the style sheet.

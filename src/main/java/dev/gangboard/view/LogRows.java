@@ -1,40 +1,46 @@
 package dev.gangboard.view;
 
-import dev.gangboard.viewmodel.LogEntry;
-import dev.gangboard.viewmodel.LogText;
+import dev.gangboard.viewmodel.LogPage;
+import dev.gangboard.viewmodel.ShownRow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/// The folded rows of a log that are visible: found from the top or from the end, at the cost of
-/// what is visible and not of the whole log.
+/// The wrapped rows of a log that are visible: found from the top or from the end, at the cost of
+/// what is visible and not of the whole page.
 final class LogRows {
-  /// Columns by which the rows of a folded line are moved in, but the first.
+  /// Columns by which the rows of a wrapped line are moved in, but the first.
   static final int INDENT = 2;
 
-  private final LogText text;
+  private final LogPage page;
   private final int width;
 
-  /// A row: the part of an entry from `start` to `end`.
+  /// A row: the part of a line from `start` to `end`.
   ///
-  /// @param head whether it is the entry's first row
-  record Row(long number, LogEntry entry, int start, int end, boolean head) {}
+  /// @param head whether it is the line's first row
+  record Row(ShownRow line, int start, int end, boolean head) {
+    LogPlace place() {
+      return new LogPlace(line.place(), start);
+    }
+  }
 
-  /// @param width columns of a row; where lines are not folded, as good as infinite
-  LogRows(LogText text, int width) {
-    this.text = text;
+  /// @param width columns of a row; where lines are not wrapped, as good as infinite
+  LogRows(LogPage page, int width) {
+    this.page = page;
     this.width = Math.max(2 * INDENT, width);
   }
 
   /// At most `count` rows from a place on.
   List<Row> from(LogPlace top, int count) {
     List<Row> rows = new ArrayList<>(count);
-    long number = Math.max(top.entry(), text.first());
-    int skip = top.entry() < text.first() ? 0 : top.offset();
-    for (; number < text.end() && rows.size() < count; number++) {
-      add(rows, number, skip, count);
-      skip = 0;
+    List<ShownRow> lines = page.rows();
+    for (int i = Math.max(0, page.indexOf(top.place())); i < lines.size(); i++) {
+      if (rows.size() >= count) {
+        break;
+      }
+      boolean first = lines.get(i).place() == top.place();
+      add(rows, lines.get(i), first ? top.offset() : 0, count);
     }
     return rows;
   }
@@ -42,8 +48,9 @@ final class LogRows {
   /// The last `count` rows.
   List<Row> last(int count) {
     Deque<Row> rows = new ArrayDeque<>();
-    for (long number = text.end() - 1; number >= text.first() && rows.size() < count; number--) {
-      for (Row row : all(number).reversed()) {
+    List<ShownRow> lines = page.rows();
+    for (int i = lines.size() - 1; i >= 0 && rows.size() < count; i--) {
+      for (Row row : all(lines.get(i)).reversed()) {
         rows.addFirst(row);
       }
     }
@@ -53,57 +60,48 @@ final class LogRows {
     return List.copyOf(rows);
   }
 
-  /// The place so many rows below another; above it if negative. Stays in the text.
+  /// The place so many rows below another; above it if negative. Stays in the page.
   LogPlace moved(LogPlace from, int rows) {
     return rows >= 0 ? down(from, rows) : up(from, -rows);
   }
 
   private LogPlace down(LogPlace from, int rows) {
     List<Row> passed = from(from, rows + 1);
-    if (passed.isEmpty()) {
-      return from;
-    }
-    return place(passed.getLast());
+    return passed.isEmpty() ? from : passed.getLast().place();
   }
 
   private LogPlace up(LogPlace from, int rows) {
-    long number = Math.clamp(from.entry(), text.first(), Math.max(text.first(), text.end() - 1));
-    if (text.size() == 0) {
+    int index = page.indexOf(from.place());
+    if (index < 0) {
       return from;
     }
-    List<Row> own = all(number);
+    List<Row> own = all(page.rows().get(index));
     int at = (int) own.stream().filter(r -> r.start() < from.offset()).count();
     int left = rows;
     while (left > at) {
       left -= at;
-      if (number == text.first()) {
-        return new LogPlace(number, 0);
+      if (index == 0) {
+        return own.getFirst().place();
       }
-      number--;
-      own = all(number);
+      own = all(page.rows().get(--index));
       at = own.size();
     }
-    return place(own.get(at - left < own.size() ? at - left : own.size() - 1));
+    return own.get(Math.min(at - left, own.size() - 1)).place();
   }
 
-  static LogPlace place(Row row) {
-    return new LogPlace(row.number(), row.start());
-  }
-
-  private List<Row> all(long number) {
+  private List<Row> all(ShownRow line) {
     List<Row> rows = new ArrayList<>();
-    add(rows, number, 0, Integer.MAX_VALUE);
+    add(rows, line, 0, Integer.MAX_VALUE);
     return rows;
   }
 
-  private void add(List<Row> rows, long number, int from, int count) {
-    LogEntry entry = text.get(number);
-    String line = entry.text();
-    int start = Math.min(from, line.length());
+  private void add(List<Row> rows, ShownRow line, int from, int count) {
+    String text = line.text();
+    int start = Math.min(from, text.length());
     do {
-      int end = Columns.rowEnd(line, start, start == 0 ? width : width - INDENT);
-      rows.add(new Row(number, entry, start, end, start == 0));
+      int end = Columns.rowEnd(text, start, start == 0 ? width : width - INDENT);
+      rows.add(new Row(line, start, end, start == 0));
       start = end;
-    } while (start < line.length() && rows.size() < count);
+    } while (start < text.length() && rows.size() < count);
   }
 }

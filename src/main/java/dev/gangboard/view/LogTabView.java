@@ -1,41 +1,42 @@
 package dev.gangboard.view;
 
 import dev.gangboard.text.Text;
-import dev.gangboard.viewmodel.LogEntry;
+import dev.gangboard.viewmodel.LogCopy;
 import dev.gangboard.viewmodel.LogTabViewModel;
-import dev.gangboard.viewmodel.LogText;
+import dev.gangboard.viewmodel.LogTabsViewModel;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
-import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ToggleButton;
-import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import org.controlsfx.control.textfield.CustomTextField;
+import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.materialdesign2.MaterialDesignA;
-import org.kordamp.ikonli.materialdesign2.MaterialDesignC;
-import org.kordamp.ikonli.materialdesign2.MaterialDesignM;
-import org.kordamp.ikonli.materialdesign2.MaterialDesignW;
 
-/// One rank's log: a bar with search and switches, and the text.
+/// A log: bars with the search, the switches and the filter, and the text.
 final class LogTabView extends BorderPane {
   private final LogTabViewModel model;
   private final LogCanvas canvas;
-  private final CustomTextField search = new CustomTextField();
+  private final LogFindBar find;
+  private final LogToolBar tools;
+  private final LogFilterBar filter;
+  private final LogMoments moments;
 
-  LogTabView(LogTabViewModel model, ObservableValue<Theme> theme) {
+  LogTabView(LogTabViewModel model, LogTabsViewModel tabs, ObservableValue<Theme> theme) {
     this.model = model;
     canvas = new LogCanvas(model, theme);
+    moments = new LogMoments(model, tabs, canvas, this::copy);
+    find = new LogFindBar(model.find(), canvas::requestFocus);
+    filter = new LogFilterBar(model.filter(), canvas::requestFocus);
+    tools = new LogToolBar(model, this::copy, filter);
     getStyleClass().add("log-tab");
-    setTop(bar());
-    setCenter(new StackPane(canvas, waitingPill(), emptyHint()));
+    var bars = new VBox(6, find, tools, filter);
+    bars.getStyleClass().add("log-bar");
+    setTop(bars);
+    setCenter(new StackPane(canvas, emptyHint()));
+    setBottom(new VBox(waitingBar(), troubleBar()));
     addEventHandler(KeyEvent.KEY_PRESSED, this::key);
   }
 
@@ -44,140 +45,92 @@ final class LogTabView extends BorderPane {
   }
 
   void focusSearch() {
-    search.requestFocus();
-    search.selectAll();
+    find.enter();
   }
 
-  private HBox bar() {
-    search.setId("log-search");
-    search.setPromptText(Text.of("log.search"));
-    search.setAccessibleText(Text.of("log.search"));
-    search.setLeft(Icons.of(MaterialDesignM.MAGNIFY));
-    search.setPrefColumnCount(8);
-    search.setMinWidth(80);
-    HBox.setHgrow(search, Priority.ALWAYS);
-    search.textProperty().subscribe(text -> model.search(text == null ? "" : text));
-    search.addEventHandler(KeyEvent.KEY_PRESSED, this::searchKey);
-
-    var count = new Label();
-    count.setId("log-found");
-    count.getStyleClass().add("log-found");
-    count.setMinWidth(Region.USE_PREF_SIZE);
-    count
-        .textProperty()
-        .bind(Bindings.createStringBinding(this::foundWords, model.found(), model.query()));
-    var previous = Icons.button(MaterialDesignC.CHEVRON_UP, Text.of("log.previous"));
-    previous.setOnAction(_ -> model.previous());
-    var next = Icons.button(MaterialDesignC.CHEVRON_DOWN, Text.of("log.next"));
-    next.setOnAction(_ -> model.next());
-    var noHit = model.found().map(found -> found.count() == 0);
-    previous.disableProperty().bind(noHit);
-    next.disableProperty().bind(noHit);
-
-    var copy = Icons.button(MaterialDesignC.CONTENT_COPY, Text.of("log.copy"));
-    copy.setOnAction(_ -> PopOvers.copy(copyText()));
-    var bar = new HBox(4, search, count, previous, next, wrapSwitch(), copy, followSwitch());
-    bar.getStyleClass().add("log-bar");
-    return bar;
-  }
-
-  private ToggleButton wrapSwitch() {
-    var wrap = Icons.toggle(MaterialDesignW.WRAP, Text.of("log.wrap"));
-    model.wrap().subscribe(wrap::setSelected);
-    wrap.setOnAction(_ -> model.setWrap(wrap.isSelected()));
-    return wrap;
-  }
-
-  private ToggleButton followSwitch() {
-    var follow = new ToggleButton(Text.of("log.follow"));
-    follow.setId("log-follow");
-    follow.getStyleClass().add("compact");
-    follow.setMinWidth(Region.USE_PREF_SIZE);
-    model.following().subscribe(follow::setSelected);
-    follow.setOnAction(_ -> model.setFollowing(follow.isSelected()));
-    follow.visibleProperty().bind(model.ended().not());
-    follow.managedProperty().bind(follow.visibleProperty());
-    return follow;
-  }
-
-  private Button waitingPill() {
+  /// In a bar of its own: it must not cover the last row, nor the hit that was searched for.
+  private HBox waitingBar() {
     var pill = new Button("", Icons.of(MaterialDesignA.ARROW_DOWN));
     pill.setId("log-waiting");
     pill.getStyleClass().add("waiting-pill");
     pill.textProperty()
         .bind(model.waiting().map(lines -> Text.of("log.waiting", lines.longValue())));
-    pill.visibleProperty()
-        .bind(model.following().not().and(Bindings.greaterThan(model.waiting(), 0)));
     pill.setOnAction(_ -> {
       model.setFollowing(true);
       canvas.requestFocus();
     });
-    StackPane.setAlignment(pill, Pos.BOTTOM_CENTER);
-    StackPane.setMargin(pill, new Insets(0, 0, 16, 0));
-    return pill;
+    var bar = new HBox(pill);
+    bar.getStyleClass().add("waiting-bar");
+    bar.visibleProperty()
+        .bind(model.following().not().and(Bindings.greaterThan(model.waiting(), 0)));
+    bar.managedProperty().bind(bar.visibleProperty());
+    return bar;
+  }
+
+  private Label troubleBar() {
+    var trouble = new Label();
+    trouble.setId("log-trouble");
+    trouble.getStyleClass().add("log-trouble");
+    trouble.setWrapText(true);
+    trouble.setMaxWidth(Double.MAX_VALUE);
+    trouble.textProperty().bind(model.trouble());
+    trouble.visibleProperty().bind(model.trouble().isNotEmpty());
+    trouble.managedProperty().bind(trouble.visibleProperty());
+    return trouble;
   }
 
   private Label emptyHint() {
     var hint = new Label();
-    hint.getStyleClass().add("hint");
+    hint.setId("log-empty");
+    hint.getStyleClass().addAll("hint", "log-empty");
     hint.setMouseTransparent(true);
+    hint.setWrapText(true);
     hint.textProperty()
-        .bind(model.ended().map(e -> e ? Text.of("log.empty.ended") : Text.of("log.empty")));
-    hint.visibleProperty().bind(Bindings.equal(model.revision(), 0));
+        .bind(
+            Bindings.when(model.filter().words().isEmpty())
+                .then(model.reason())
+                .otherwise(Text.of("log.empty.filtered")));
+    hint.visibleProperty().bind(model.page().map(page -> page.rows().isEmpty()));
     return hint;
   }
 
-  private String foundWords() {
-    LogTabViewModel.Found found = model.found().get();
-    if (model.query().get().isEmpty()) {
-      return "";
-    }
-    return found.count() == 0
-        ? Text.of("log.found.none")
-        : Text.of("log.found", found.current(), found.count());
-  }
-
-  private void searchKey(KeyEvent event) {
-    if (event.getCode() == KeyCode.ENTER) {
-      if (event.isShiftDown()) {
-        model.previous();
-      } else {
-        model.next();
-      }
-      event.consume();
-    } else if (event.getCode() == KeyCode.ESCAPE) {
-      search.clear();
-      canvas.requestFocus();
-      event.consume();
-    }
-  }
-
   private void key(KeyEvent event) {
-    if (event.getCode() == KeyCode.F3) {
-      if (event.isShiftDown()) {
-        model.previous();
-      } else {
-        model.next();
+    for (LogKey key : LogKey.values()) {
+      if (key.matches(event)) {
+        run(key);
+        event.consume();
       }
-      event.consume();
     }
   }
 
-  /// What is selected, else everything that is kept.
-  private String copyText() {
-    String selected = canvas.selectedText();
-    if (!selected.isEmpty()) {
-      return selected;
+  private void run(LogKey key) {
+    switch (key) {
+      case NEXT -> model.find().next();
+      case PREVIOUS -> model.find().previous();
+      case NEXT_ERROR -> model.nextError();
+      case FIRST_ERROR -> model.firstError();
+      case FILTER -> tools.openFilter();
+      case RANKS -> tools.enterRanks();
+      case MOMENT -> moments.open();
+      case MOMENT_OF_RANK -> moments.ask();
+      case TIMES -> model.setStamps(model.stamps().get().next());
+      case WRAP -> model.setWrap(!model.wrap().get());
+      case COPY -> copy();
+      case CLOSE -> moments.close();
     }
-    var all = new StringBuilder();
-    LogText text = model.text();
-    for (long number = text.first(); number < text.end(); number++) {
-      LogEntry entry = text.get(number);
-      if (!all.isEmpty() && entry.kind() != LogEntry.Kind.MORE) {
-        all.append('\n');
-      }
-      all.append(entry.text());
-    }
-    return all.toString();
+  }
+
+  /// What is selected, else all that is shown.
+  private void copy() {
+    LogSelection selection = canvas.selection();
+    model.copy(selection.isEmpty() ? null : selection.part().orElse(null), this::copied);
+  }
+
+  private void copied(LogCopy copied) {
+    PopOvers.copy(copied.text());
+    tools.tell(
+        copied.complete()
+            ? Text.of("log.copied", copied.rows())
+            : Text.of("log.copied.part", copied.rows()));
   }
 }

@@ -108,8 +108,14 @@ final class LogTabsView extends StackPane {
   }
 
   private Tab tab(LogTabViewModel log) {
-    var tab = new Tab("", new LogTabView(log, theme));
+    var tab = new Tab("", new LogTabView(log, model, theme));
     tab.setUserData(log);
+    if (log.isMerged()) {
+      tab.setGraphic(new Label(Text.of("log.tab.all")));
+      tab.setTooltip(new Tooltip(Text.of("log.tab.all.tip")));
+      tab.setClosable(false);
+      return tab;
+    }
     var letter = new Label();
     letter.getStyleClass().add("strong");
     var name = new Label(String.valueOf(log.rank()));

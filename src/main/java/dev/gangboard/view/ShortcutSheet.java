@@ -3,6 +3,7 @@ package dev.gangboard.view;
 import dev.gangboard.text.Text;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.geometry.HPos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.ColumnConstraints;
@@ -27,8 +28,8 @@ final class ShortcutSheet extends HBox {
             new VBox(
                 16,
                 group(Text.of("window.keys.grid"), grid()),
-                group(Text.of("window.keys.log"), log()),
-                group(Text.of("window.keys.form"), form())));
+                group(Text.of("window.keys.form"), form())),
+            group(Text.of("window.keys.log"), log()));
   }
 
   private static List<Line> window() {
@@ -43,10 +44,13 @@ final class ShortcutSheet extends HBox {
   }
 
   private static List<Line> log() {
-    return List.of(
-        new Line(Text.of("window.keys.log.find"), Text.of("window.keys.log.find.text")),
-        new Line(Text.of("window.keys.log.end"), Text.of("window.keys.log.end.text")),
-        new Line(Text.of("window.keys.log.copy"), Text.of("window.keys.log.copy.text")));
+    return Stream.concat(
+            Arrays.stream(LogKey.values()).map(key -> new Line(key.keys(), key.text())),
+            Stream.of(
+                new Line(Text.of("window.keys.log.end"), Text.of("window.keys.log.end.text")),
+                new Line(Text.of("window.keys.log.open"), Text.of("window.keys.log.open.text")),
+                new Line(Text.of("window.keys.log.all"), Text.of("window.keys.log.all.text"))))
+        .toList();
   }
 
   private static List<Line> form() {

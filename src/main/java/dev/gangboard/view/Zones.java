@@ -47,7 +47,7 @@ final class Zones extends SplitPane {
     leftShown.subscribe(_ -> arrange());
     rightShown.subscribe(_ -> arrange());
     addEventFilter(MouseEvent.MOUSE_RELEASED, _ -> remember());
-    model.logs().selected().subscribe(log -> rightShown.set(rightShown.get() || log != null));
+    model.logs().wanted().addListener((_, _, _) -> rightShown.set(true));
   }
 
   RankGridView grid() {

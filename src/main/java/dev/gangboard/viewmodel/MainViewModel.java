@@ -329,7 +329,7 @@ public final class MainViewModel implements AutoCloseable {
   private void showRecordsLogs() {
     if (gangs.selected().get() == null && gangs.past().get() != null) {
       GangMoment moment = gang.newest().orElse(null);
-      logs.show(moment);
+      logs.showPast(moment);
       if (moment != null) {
         connection.cluster().ifPresent(cluster -> gang.seeFailures(List.of(moment), cluster));
       }

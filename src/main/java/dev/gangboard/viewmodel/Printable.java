@@ -26,7 +26,7 @@ final class Printable {
     return printed(lastOverwrite(text));
   }
 
-  private static boolean isPlain(String line) {
+  static boolean isPlain(String line) {
     for (int i = 0; i < line.length(); i++) {
       if (isControl(line.charAt(i))) {
         return false;
@@ -35,7 +35,7 @@ final class Printable {
     return true;
   }
 
-  private static boolean isControl(char c) {
+  static boolean isControl(char c) {
     return c < ' ' || (c >= '\u007f' && c < '\u00a0') || c == '\u2028' || c == '\u2029';
   }
 
@@ -60,7 +60,7 @@ final class Printable {
     return out.toString();
   }
 
-  private static char picture(char c) {
+  static char picture(char c) {
     return c < ' ' ? (char) (CONTROL_PICTURES + c) : DELETE_PICTURE;
   }
 }

@@ -241,7 +241,7 @@ class TranscriptsTest {
   private List<String> kept(LogFilter filter) throws Exception {
     var filtered = new FilteredTranscript(rank(0), filter);
     assertFalse(filtered.update());
-    return filtered.rows(0, filtered.size()).stream().map(LogRow::text).toList();
+    return filtered.rows(0, (int) filtered.size()).stream().map(LogRow::text).toList();
   }
 
   @Test

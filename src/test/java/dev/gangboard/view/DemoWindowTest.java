@@ -16,6 +16,7 @@ import dev.gangboard.gang.RankState;
 import dev.gangboard.viewmodel.GangMoment;
 import dev.gangboard.viewmodel.LogTabViewModel;
 import dev.gangboard.viewmodel.MainViewModel;
+import dev.gangboard.viewmodel.ShownRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,23 +140,19 @@ class DemoWindowTest {
     RankGridView grid = robot.lookup("#rank-grid").queryAs(RankGridView.class);
     Bounds bounds = grid.localToScreen(grid.getBoundsInLocal());
     robot.clickOn(grid.middle(rank).add(bounds.getMinX(), bounds.getMinY()));
-    await(() -> main.logs().selected().get() != null);
+    await(() -> main.logs().tabs().stream().anyMatch(tab -> tab.rank() == rank));
     LogTabViewModel log = Objects.requireNonNull(main.logs().selected().get());
     assertEquals(rank, log.rank());
-    await(() -> log.text().end() > 3);
-    long before = log.text().end();
-    await(() -> log.text().end() > before);
+    await(() -> log.rank() == rank && log.page().get().size() > 3);
+    long before = log.page().get().size();
+    await(() -> log.page().get().size() > before);
     assertTrue(text(log).stream().anyMatch(line -> line.contains("loss")), text(log).toString());
     assertEquals(RankState.RUNNING, log.state().get());
   }
 
   private static List<String> text(LogTabViewModel log) {
     return WaitForAsyncUtils.waitForAsyncFx(
-        10_000,
-        () ->
-            java.util.stream.LongStream.range(log.text().first(), log.text().end())
-                .mapToObj(number -> log.text().get(number).text())
-                .toList());
+        10_000, () -> log.page().get().rows().stream().map(ShownRow::text).toList());
   }
 
   private Optional<GangMoment> moment() {

@@ -196,7 +196,10 @@ class GridWindowTest {
   }
 
   private List<Integer> openedLogs() {
-    return shown.main.logs().tabs().stream().map(LogTabViewModel::rank).toList();
+    return shown.main.logs().tabs().stream()
+        .filter(tab -> !tab.isMerged())
+        .map(LogTabViewModel::rank)
+        .toList();
   }
 
   /// A cell's colour where neither letter nor outline is.

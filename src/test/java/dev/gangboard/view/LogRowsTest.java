@@ -2,13 +2,12 @@ package dev.gangboard.view;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.gangboard.gang.GangPhase.Kind;
-import dev.gangboard.gang.StillGang;
-import dev.gangboard.viewmodel.Driven;
-import dev.gangboard.viewmodel.LogText;
-import dev.gangboard.viewmodel.MainViewModel;
+import dev.gangboard.viewmodel.LogPage;
+import dev.gangboard.viewmodel.RowKey;
+import dev.gangboard.viewmodel.ShownRow;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class LogRowsTest {
@@ -66,29 +65,30 @@ class LogRowsTest {
 
   @Test
   void anEmptyTextHasNoRows() {
-    var driven = new Driven();
-    MainViewModel main = driven.connected();
-    driven.show(StillGang.of("diloco", "R", Kind.RUNNING));
-    main.gang().grid().open(0);
-    LogText text = Objects.requireNonNull(main.logs().selected().get()).text();
-
+    LogPage text = new LogPage(List.of(), 0, 0);
     assertEquals(List.of(), new LogRows(text, 10).last(5));
     assertEquals(new LogPlace(0, 0), new LogRows(text, 10).moved(new LogPlace(0, 0), -4));
   }
 
   private static List<String> shown(List<LogRows.Row> rows) {
-    return rows.stream().map(r -> r.entry().text().substring(r.start(), r.end())).toList();
+    return rows.stream().map(r -> r.line().text().substring(r.start(), r.end())).toList();
   }
 
-  static LogText log(String lines) {
-    var driven = new Driven();
-    MainViewModel main = driven.connected();
-    driven.show(StillGang.of("diloco", "R", Kind.RUNNING));
-    main.gang().grid().open(0);
+  static LogPage log(String lines) {
+    List<ShownRow> rows = new ArrayList<>();
     for (String line : lines.split("\n", -1)) {
-      driven.log(0).line(line);
+      int place = rows.size();
+      rows.add(
+          new ShownRow(
+              new RowKey(0, place),
+              place,
+              1,
+              ShownRow.Kind.LINE,
+              Instant.EPOCH,
+              line,
+              List.of(),
+              new int[0]));
     }
-    main.tick();
-    return Objects.requireNonNull(main.logs().selected().get()).text();
+    return new LogPage(rows, rows.size(), 0);
   }
 }

@@ -190,6 +190,7 @@ public final class Screenshots {
           history(stage, main);
         });
     StoppedSituations.addTo(all);
+    all.putAll(LogScenes.all());
     all.put("timeline8", (stage, main) -> life(stage, main, 8, 3));
     all.put("timeline64", (stage, main) -> life(stage, main, 64, 17));
     all.put("timeline1000", (stage, main) -> life(stage, main, 1000, 517));
@@ -227,7 +228,7 @@ public final class Screenshots {
             + " total; 76.90 GiB already allocated)");
     tail.note("container ended: exit 1 at 14:37:00");
     main.tick();
-    main.logs().tabs().getLast().search("loss");
+    main.logs().tabs().getLast().find().search("loss");
   }
 
   private static void stale(Driven stage, MainViewModel main) {

@@ -114,7 +114,7 @@ final class ShownWindow {
     return robot.lookup(query).tryQueryAs(Node.class).filter(ShownWindow::visible).isPresent();
   }
 
-  private static boolean visible(Node node) {
+  static boolean visible(Node node) {
     for (Node at = node; at != null; at = at.getParent()) {
       if (!at.isVisible()) {
         return false;
