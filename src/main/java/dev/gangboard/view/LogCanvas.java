@@ -27,6 +27,10 @@ import org.jspecify.annotations.Nullable;
 /// sideways.
 final class LogCanvas extends Region {
   private static final double BAR = 12;
+
+  /// From this width on there is room for milliseconds.
+  private static final double FINE = 560;
+
   private static final int WHEEL_ROWS = 3;
   private static final int UNWRAPPED = 1 << 20;
 
@@ -75,7 +79,8 @@ final class LogCanvas extends Region {
   }
 
   private LogGutter gutter() {
-    return new LogGutter(model.stamps().get(), model.start(), model.rankDigits());
+    return new LogGutter(
+        model.stamps().get(), model.start(), model.rankDigits(), getWidth() >= FINE);
   }
 
   LogSelection selection() {

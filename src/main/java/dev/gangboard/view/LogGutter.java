@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param digits of the largest rank; 0 where one rank is shown
 /// @param start of the gang, or null
-record LogGutter(Timestamps stamps, @Nullable Instant start, int digits) {
+/// @param fine whether there is room for milliseconds
+record LogGutter(Timestamps stamps, @Nullable Instant start, int digits, boolean fine) {
   private static final double EDGE = 12;
 
   /// Where the rank's number ends.
@@ -28,7 +29,7 @@ record LogGutter(Timestamps stamps, @Nullable Instant start, int digits) {
   }
 
   private double time(double column) {
-    return stamps == Timestamps.OFF ? 0 : (stamps.columns() + 1.5) * column;
+    return stamps == Timestamps.OFF ? 0 : (stamps.columns(fine) + 1.5) * column;
   }
 
   double edge() {
@@ -36,6 +37,6 @@ record LogGutter(Timestamps stamps, @Nullable Instant start, int digits) {
   }
 
   String time(Instant at) {
-    return stamps.of(at, start, ZoneId.systemDefault());
+    return stamps.of(at, start, ZoneId.systemDefault(), fine);
   }
 }

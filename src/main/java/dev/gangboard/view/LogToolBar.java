@@ -4,9 +4,10 @@ import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.LogTabViewModel;
 import dev.gangboard.viewmodel.Timestamps;
 import javafx.animation.PauseTransition;
+import javafx.geometry.Side;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
-import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
@@ -111,7 +112,10 @@ final class LogToolBar extends VBox {
 
   private ToggleButton filterSwitch() {
     filter.setId("log-filter");
-    filter.setSelected(!model.filter().words().get().isEmpty());
+    model
+        .filter()
+        .words()
+        .subscribe(words -> filter.setSelected(filter.isSelected() || !words.isEmpty()));
     filterBar.visibleProperty().bind(filter.selectedProperty());
     filterBar.managedProperty().bind(filter.selectedProperty());
     filter.setOnAction(_ -> {
@@ -131,20 +135,19 @@ final class LogToolBar extends VBox {
     return error;
   }
 
-  private MenuButton times() {
-    var times = new MenuButton("", Icons.of(MaterialDesignC.CLOCK_OUTLINE));
+  private Button times() {
+    var times = Icons.button(MaterialDesignC.CLOCK_OUTLINE, LogKey.TIMES.tip());
     times.setId("log-times");
-    times.getStyleClass().add("icon-button");
-    times.setTooltip(new Tooltip(LogKey.TIMES.tip()));
-    Icons.name(times, LogKey.TIMES.tip());
+    var menu = new ContextMenu();
     var group = new ToggleGroup();
     for (Timestamps each : Timestamps.values()) {
       var item = new RadioMenuItem(each.words());
       item.setToggleGroup(group);
       item.setOnAction(_ -> model.setStamps(each));
       model.stamps().subscribe(now -> item.setSelected(now == each));
-      times.getItems().add(item);
+      menu.getItems().add(item);
     }
+    times.setOnAction(_ -> menu.show(times, Side.BOTTOM, 0, 0));
     return times;
   }
 

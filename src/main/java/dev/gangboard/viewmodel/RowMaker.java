@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /// folded. For one thread.
 final class RowMaker {
   /// Characters of a line that is shown whole, at most.
-  static final int LONGEST = 1_200;
+  static final int LONGEST = 800;
 
   /// Characters that are shown of a longer one.
-  static final int BEGINNING = 1_000;
+  static final int BEGINNING = 400;
 
   private static final int[] NO_HITS = {};
 

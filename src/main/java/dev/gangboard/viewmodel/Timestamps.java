@@ -17,6 +17,8 @@ public enum Timestamps {
   SINCE_START;
 
   private static final DateTimeFormatter CLOCK =
+      DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+  private static final DateTimeFormatter FINE =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT);
 
   public Timestamps next() {
@@ -38,36 +40,44 @@ public enum Timestamps {
   }
 
   /// Columns that [#of] takes, without the gap to the text.
-  public int columns() {
-    return this == OFF ? 0 : "00:00:00.000".length();
+  ///
+  /// @param fine whether milliseconds are shown
+  public int columns(boolean fine) {
+    return this == OFF ? 0 : fine ? "00:00:00.000".length() : "00:00:00".length();
   }
 
   /// A time as it stands before its line.
   ///
   /// @param start of the gang, or null where that is not known: then it is the time of day
-  public String of(Instant time, @Nullable Instant start, ZoneId zone) {
+  /// @param fine whether milliseconds are shown
+  public String of(Instant time, @Nullable Instant start, ZoneId zone, boolean fine) {
     return switch (this) {
       case OFF -> "";
-      case LOCAL -> CLOCK.format(time.atZone(zone));
-      case UTC -> CLOCK.format(time.atZone(ZoneOffset.UTC));
+      case LOCAL -> clock(time, zone, fine);
+      case UTC -> clock(time, ZoneOffset.UTC, fine);
       case SINCE_START ->
-          start == null ? CLOCK.format(time.atZone(zone)) : since(Duration.between(start, time));
+          start == null ? clock(time, zone, fine) : since(Duration.between(start, time), fine);
     };
   }
 
-  /// As in `+01:23:45.678`; before the start with a minus.
-  private static String since(Duration since) {
+  private static String clock(Instant time, ZoneId zone, boolean fine) {
+    return (fine ? FINE : CLOCK).format(time.atZone(zone));
+  }
+
+  /// As in `+23:45.678`, from an hour on `+1:23:45.6`; before the start with a minus.
+  private static String since(Duration since, boolean fine) {
     Duration span = since.abs();
     String sign = since.isNegative() ? "-" : "+";
+    String whole =
+        span.toHours() < 1
+            ? "%s%02d:%02d".formatted(sign, span.toMinutes(), span.toSecondsPart())
+            : "%s%d:%02d:%02d"
+                .formatted(sign, span.toHours(), span.toMinutesPart(), span.toSecondsPart());
+    if (!fine) {
+      return whole;
+    }
     return span.toHours() < 1
-        ? "%s%02d:%02d.%03d"
-            .formatted(sign, span.toMinutes(), span.toSecondsPart(), span.toMillisPart())
-        : "%s%d:%02d:%02d.%01d"
-            .formatted(
-                sign,
-                span.toHours(),
-                span.toMinutesPart(),
-                span.toSecondsPart(),
-                span.toMillisPart() / 100);
+        ? "%s.%03d".formatted(whole, span.toMillisPart())
+        : "%s.%d".formatted(whole, span.toMillisPart() / 100);
   }
 }

@@ -23,7 +23,8 @@ public final class Benchmarks {
           FirstList.class,
           LogRate.class,
           DemoStart.class,
-          LogSearchRate.class);
+          LogSearchRate.class,
+          LogPaint.class);
 
   /// Those that take long and are run by their name alone.
   private static final List<Class<? extends Benchmark>> NAMED =

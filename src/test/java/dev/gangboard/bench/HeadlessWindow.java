@@ -51,7 +51,7 @@ final class HeadlessWindow implements AutoCloseable {
     });
   }
 
-  private static <T> T onItsThread(Callable<T> task) throws Exception {
+  static <T> T onItsThread(Callable<T> task) throws Exception {
     var done = new FutureTask<T>(task);
     Platform.runLater(done);
     return done.get(SECONDS, TimeUnit.SECONDS);
@@ -127,7 +127,11 @@ final class HeadlessWindow implements AutoCloseable {
     }
   }
 
-  private Scene scene() {
+  MainViewModel model() {
+    return model;
+  }
+
+  Scene scene() {
     return window.getScene();
   }
 

@@ -245,6 +245,44 @@ class TranscriptsTest {
   }
 
   @Test
+  void whatAFilterKeepsOfAllRanksIsMergedByTime() throws Exception {
+    Random random = new Random(5);
+    List<String> expected = new ArrayList<>();
+    record Line(long at, int rank, String text) {}
+    List<Line> lines = new ArrayList<>();
+    for (int rank = 0; rank < 3; rank++) {
+      long at = 0;
+      for (int i = 0; i < 3_000; i++) {
+        at += random.nextInt(4);
+        String text = "line " + i + (random.nextInt(20) == 0 ? " wanted" : "");
+        write(rank, at, text);
+        lines.add(new Line(at, rank, text));
+      }
+    }
+    flush();
+    lines.stream()
+        .sorted(Comparator.comparingLong(Line::at).thenComparingInt(Line::rank))
+        .filter(line -> line.text().endsWith("wanted"))
+        .forEach(line -> expected.add(line.rank() + " " + line.text()));
+    List<FilteredTranscript> parts = new ArrayList<>();
+    for (RankTranscript transcript : List.of(rank(0), rank(1), rank(2))) {
+      var part = FilteredTranscript.hits(transcript, LogFilter.ALL, LogQuery.plain("WANTED"));
+      assertFalse(part.update());
+      parts.add(part);
+    }
+    var merged = MergedTranscript.filtered(parts);
+
+    assertEquals(expected.size(), merged.size());
+    for (int from : new int[] {0, 1, 57, 200, expected.size() - 3}) {
+      List<LogRow> rows = merged.rows(from, 9);
+      assertEquals(
+          expected.subList(from, Math.min(expected.size(), from + 9)),
+          rows.stream().map(row -> row.rank() + " " + row.text()).toList());
+      assertEquals(from, merged.rowOf(rows.getFirst().rank(), rows.getFirst().number()));
+    }
+  }
+
+  @Test
   void theFirstErrorIsFound() throws Exception {
     write(0, 0, "all is well, no error");
     write(0, 1, "NCCL INFO Bootstrap");
