@@ -140,7 +140,8 @@ final class AttemptReading {
     complete = false;
     TailSearch tail = position.tail();
     if (tail != null && tail.isMissing()) {
-      boolean _ = missed(Way.NEWEST);
+      way = Way.SINCE; // more was asked for than comes
+      searches++;
     } else if (wasByTime && intake.hasJoined()) {
       way = Way.NEWEST;
     } else {

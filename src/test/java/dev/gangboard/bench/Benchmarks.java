@@ -22,6 +22,7 @@ public final class Benchmarks {
           FirstGrid.class,
           FirstList.class,
           LogRate.class,
+          LogMemory.class,
           DemoStart.class,
           LogSearchRate.class,
           LogPaint.class);

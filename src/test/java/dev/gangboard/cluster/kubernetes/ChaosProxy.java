@@ -7,9 +7,11 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
@@ -17,13 +19,19 @@ import java.util.concurrent.locks.LockSupport;
 /// truncates them at random, and refuses new ones now and then. A resumed stream gives lines again,
 /// so every cut is also a duplication.
 final class ChaosProxy implements AutoCloseable {
+  private static final long LEEWAY = 100_000_000L;
+
   private final ServerSocket server;
   private final int target;
   private final long seed;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final AtomicInteger connections = new AtomicInteger();
   private final AtomicInteger faults = new AtomicInteger();
+  private final List<Fault> made = new CopyOnWriteArrayList<>();
   private volatile boolean wild = true;
+
+  /// Times are `System.nanoTime`.
+  private record Fault(long from, long to) {}
 
   ChaosProxy(int target, long seed) {
     this.target = target;
@@ -43,6 +51,16 @@ final class ChaosProxy implements AutoCloseable {
   /// How many faults it has made.
   int faults() {
     return faults.get();
+  }
+
+  /// Whether a fault was made in a time, or a little before or after it.
+  boolean disturbed(long from, long to) {
+    return made.stream().anyMatch(f -> f.from() < to + LEEWAY && f.to() > from - LEEWAY);
+  }
+
+  private void note(long from) {
+    faults.incrementAndGet();
+    made.add(new Fault(from, System.nanoTime()));
   }
 
   /// From now on it is a good proxy.
@@ -65,7 +83,7 @@ final class ChaosProxy implements AutoCloseable {
 
   private void serve(Socket client, Random random) {
     if (wild && random.nextInt(12) == 0) {
-      faults.incrementAndGet();
+      note(System.nanoTime());
       close(client);
       return;
     }
@@ -90,21 +108,11 @@ final class ChaosProxy implements AutoCloseable {
       int healthy = 6; // a handshake succeeds now and then
       while ((count = in.read(chunk)) >= 0) {
         if (wild && healthy-- < 0 && random.nextInt(calmness) == 0) {
-          faults.incrementAndGet();
-          switch (random.nextInt(5)) {
-            case 0 -> {
-              return; // cut between two chunks
-            }
-            case 1 -> {
-              out.write(chunk, 0, random.nextInt(count));
-              return; // truncated
-            }
-            case 2 -> {
-              to.setSoLinger(true, 0); // reset
-              return;
-            }
-            case 3 -> stall(random.nextInt(400));
-            default -> stall(random.nextInt(4_000)); // longer than the client's patience
+          long begin = System.nanoTime();
+          boolean ends = disturb(to, chunk, count, random);
+          note(begin);
+          if (ends) {
+            return;
           }
         }
         out.write(chunk, 0, count);
@@ -115,6 +123,30 @@ final class ChaosProxy implements AutoCloseable {
       close(from);
       close(to);
     }
+  }
+
+  /// @return whether the connection ends with it
+  private static boolean disturb(Socket to, byte[] chunk, int count, Random random)
+      throws IOException {
+    return switch (random.nextInt(5)) {
+      case 0 -> true; // cut between two chunks
+      case 1 -> {
+        to.getOutputStream().write(chunk, 0, random.nextInt(count)); // truncated
+        yield true;
+      }
+      case 2 -> {
+        to.setSoLinger(true, 0); // reset
+        yield true;
+      }
+      case 3 -> {
+        stall(random.nextInt(400));
+        yield false;
+      }
+      default -> {
+        stall(random.nextInt(4_000)); // longer than the client's patience
+        yield false;
+      }
+    };
   }
 
   private static void stall(int millis) {

@@ -1,41 +1,37 @@
 package dev.gangboard.cluster.kubernetes;
 
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.ClusterContext;
 import dev.gangboard.cluster.FleetFeed;
 import dev.gangboard.cluster.FleetSnapshot;
+import dev.gangboard.cluster.LinkState;
+import dev.gangboard.cluster.Observer;
 import dev.gangboard.demo.DemoCluster;
 import dev.gangboard.demo.DemoOptions;
 import dev.gangboard.demo.control.Pace;
 import dev.gangboard.demo.program.Images;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.GangId;
+import dev.gangboard.gang.Sighting;
 import dev.gangboard.logs.GangLogs;
 import dev.gangboard.logs.LogDesk;
 import dev.gangboard.logs.LogFolders;
 import dev.gangboard.logs.LogKeeping;
-import dev.gangboard.logs.LogMark;
 import dev.gangboard.logs.LogRecorder;
-import dev.gangboard.logs.LogRow;
-import dev.gangboard.logs.RankTranscript;
 import dev.gangboard.record.LogFolder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 /// line that was written must be in the record exactly once and in order, or lie in a marked gap.
 public final class ChaosRun implements AutoCloseable {
   private static final int RANKS = 16;
+  private static final int SPEED = 4;
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final Patience PATIENCE =
       new Patience(
@@ -53,24 +50,44 @@ public final class ChaosRun implements AutoCloseable {
           Duration.ofSeconds(1),
           Duration.ofSeconds(3),
           Duration.ofMillis(50));
-  private static final Pattern LINE = Pattern.compile("run=(\\d+) n=(\\d+) len=(\\d+) (x*)");
+
+  /// Pods start at once, and end as slowly as real ones do by the wall clock: a swift end would
+  /// leave nobody the time to read what they wrote last.
+  private static final Pace PACE =
+      new Pace(
+          Pace.swift().jobBatch(),
+          Pace.swift().scheduling(),
+          Pace.swift().starting(),
+          new Pace.Ending(
+              Duration.ofSeconds(SPEED),
+              new Pace.Range(1_050 * SPEED, 1_200 * SPEED),
+              new Pace.Range(250 * SPEED, 600 * SPEED),
+              new Pace.Range(350 * SPEED, 950 * SPEED)),
+          Pace.swift().resync());
+
+  private static final String POD_UID =
+      """
+      {"name": "%s", "valueFrom": {"fieldRef": {"fieldPath": "metadata.uid"}}}
+      """
+          .formatted(NumberedLines.POD);
 
   private final long seed;
   private final NumberedLines truth;
   private final DemoCluster demo;
   private final ChaosProxy proxy;
   private final LogDesk desk;
-  private final List<String> wrong = new ArrayList<>();
+  private final NotedRequests requests = new NotedRequests();
+  private final GapProof proof;
   private final AtomicReference<@Nullable FleetSnapshot> latest = new AtomicReference<>();
-  private int lines;
-  private int missing;
-  private int gaps;
 
   /// How it went.
   ///
   /// @param wrong what must not be, in words
-  /// @param missing lines in marked gaps
-  public record Outcome(int faults, int lines, int missing, int gaps, List<String> wrong) {}
+  /// @param missing lines in marked gaps, each of which is proved: see [GapProof]
+  /// @param mostRest how many milliseconds the engine had no request under way, at most, while lines
+  ///   of a gap could still be read
+  public record Outcome(
+      int faults, int lines, int missing, int gaps, long mostRest, List<String> wrong) {}
 
   public ChaosRun(long seed, Path folder) {
     this.seed = seed;
@@ -81,10 +98,11 @@ public final class ChaosRun implements AutoCloseable {
         DemoCluster.start(
             DemoOptions.standard()
                 .withSeed(seed)
-                .withSpeed(4)
-                .withPace(Pace.swift())
+                .withSpeed(SPEED)
+                .withPace(PACE)
                 .withImages(images));
     proxy = new ChaosProxy(demo.url().getPort(), seed);
+    proof = new GapProof(truth, requests, proxy);
     desk = new LogDesk(folders(folder), () -> LogKeeping.USUAL, InstantSource.system());
   }
 
@@ -103,33 +121,50 @@ public final class ChaosRun implements AutoCloseable {
   }
 
   public Outcome run() throws Exception {
-    GangId gang = launch();
-    boolean inPlace = seed % 2 == 1;
-    var random = new Random(seed);
-    try (Watcher first = new Watcher()) {
-      int enough = 2_000 + random.nextInt(8_000);
-      await(() -> written() > enough || over(gang));
-      first.recorder.take(Objects.requireNonNull(latest.get()));
+    try (var direct = connect(demo.url().getPort());
+        var _ = direct.observe("default", new Deletions())) {
+      GangId gang = launch();
+      var random = new Random(seed);
+      try (Watcher first = new Watcher()) {
+        int enough = 2_000 + random.nextInt(8_000);
+        await(() -> written() > enough || over(gang));
+        first.recorder.take(Objects.requireNonNull(latest.get()));
+      }
+      long closed = System.nanoTime();
+      try (Watcher second = new Watcher()) {
+        await(() -> second.sees(gang));
+        proof.closed(closed, System.nanoTime());
+        await(() -> over(gang));
+        proxy.calm();
+        await(() -> allEnded(second, gang));
+      }
+      try (GangLogs logs = desk.past(gang.uid()).orElseThrow()) {
+        return new RecordCheck(truth, proof).of(logs, RANKS, proxy.faults());
+      }
     }
-    try (Watcher second = new Watcher()) {
-      await(() -> over(gang));
-      proxy.calm();
-      await(() -> allEnded(second, gang));
+  }
+
+  /// Sees past the proxy which pods go.
+  private final class Deletions implements Observer {
+    @Override
+    public void sighted(Sighting sighting) {
+      if (sighting instanceof Sighting.PodGone pod) {
+        proof.gone(pod.pod().id().uid());
+      }
     }
-    try (GangLogs logs = desk.past(gang.uid()).orElseThrow()) {
-      check(logs, inPlace);
-    }
-    return new Outcome(proxy.faults(), lines, missing, gaps, wrong);
+
+    @Override
+    public void linkChanged(LinkState link) {}
   }
 
   /// What the app does while it lives.
   private final class Watcher implements AutoCloseable {
-    final KubernetesCluster cluster;
+    final Cluster cluster;
     final LogRecorder recorder;
     final FleetFeed feed;
 
     Watcher() throws Exception {
-      cluster = connect(proxy.port());
+      cluster = requests.noting(connect(proxy.port()));
       recorder = desk.record(cluster);
       feed =
           new FleetFeed(
@@ -140,6 +175,10 @@ public final class ChaosRun implements AutoCloseable {
                 latest.set(snapshot);
                 recorder.take(snapshot);
               });
+    }
+
+    boolean sees(GangId gang) {
+      return feed.latest().fleet().gang(gang.uid()).isPresent();
     }
 
     @Override
@@ -169,10 +208,15 @@ public final class ChaosRun implements AutoCloseable {
     JsonObject spec = job.getAsJsonObject("spec");
     // Restarts in a pod reach the limit, new pods have to exceed it.
     spec.addProperty("backoffLimit", restarts + seed % 2);
+    JsonObject pod = spec.getAsJsonObject("template").getAsJsonObject("spec");
     if (seed % 2 == 1) {
-      JsonObject pod = spec.getAsJsonObject("template").getAsJsonObject("spec");
       pod.addProperty("restartPolicy", "OnFailure");
     }
+    pod.getAsJsonArray("containers")
+        .get(0)
+        .getAsJsonObject()
+        .getAsJsonArray("env")
+        .add(JsonParser.parseString(POD_UID));
     Login login =
         Login.with(
             AccessSource.fixed(access(demo.url().getPort())),
@@ -223,120 +267,6 @@ public final class ChaosRun implements AutoCloseable {
         throw new IllegalStateException("seed " + seed + ": it did not come in time");
       }
       LockSupport.parkNanos(20_000_000);
-    }
-  }
-
-  private void check(GangLogs logs, boolean inPlace) throws Exception {
-    Set<Integer> seen = new HashSet<>();
-    for (int rank = 0; rank < RANKS; rank++) {
-      new Check(logs.rank(rank), inPlace, seen).run();
-    }
-    for (Map.Entry<Integer, NumberedLines.Run> run : truth.runs().entrySet()) {
-      if (!seen.contains(run.getKey()) && run.getValue().written > 0) {
-        missing += run.getValue().written;
-        boolean told =
-            logs.rank(run.getValue().rank).marks().stream()
-                .anyMatch(mark -> mark.mark().kind() == LogMark.Kind.GAP);
-        if (!told) {
-          wrong.add("run " + run.getKey() + " is not there, and no gap tells");
-        }
-      }
-    }
-  }
-
-  /// Compares one rank's record with what the rank has written.
-  private final class Check {
-    private final RankTranscript transcript;
-    private final boolean inPlace;
-    private final Set<Integer> seen;
-    private int run = -1;
-    private int next;
-    private int pieceLeft;
-    private boolean gap;
-
-    Check(RankTranscript transcript, boolean inPlace, Set<Integer> seen) {
-      this.transcript = transcript;
-      this.inPlace = inPlace;
-      this.seen = seen;
-    }
-
-    void run() throws Exception {
-      for (long at = 0; at < transcript.size(); at += 1_000) {
-        for (LogRow row : transcript.rows(at, 1_000)) {
-          take(row);
-        }
-      }
-      endRun();
-    }
-
-    private void take(LogRow row) {
-      switch (row.kind()) {
-        case MARK -> {
-          boolean isGap = row.mark() != null && row.mark().kind() == LogMark.Kind.GAP;
-          gap |= isGap;
-          gaps += isGap ? 1 : 0;
-        }
-        case MORE -> pieceLeft -= row.text().length();
-        case LINE -> line(row);
-      }
-    }
-
-    private void line(LogRow row) {
-      Matcher line = LINE.matcher(row.text());
-      if (!line.matches()) {
-        fail("cannot be read: " + row.text());
-        return;
-      }
-      whole();
-      int number = Integer.parseInt(line.group(2));
-      if (Integer.parseInt(line.group(1)) != run) {
-        endRun();
-        run = Integer.parseInt(line.group(1));
-        next = 0;
-        if (!seen.add(run)) {
-          fail("comes again");
-        }
-      }
-      if (number != next) {
-        if (number < next || !gap) {
-          fail("line " + number + " where " + next + " is expected" + (gap ? " in a gap" : ""));
-        }
-        missing += number - next;
-      }
-      lines++;
-      next = number + 1;
-      gap = false;
-      pieceLeft = Integer.parseInt(line.group(3)) - line.group(4).length();
-    }
-
-    private void whole() {
-      if (pieceLeft != 0 && !gap) {
-        fail("line " + (next - 1) + " has " + pieceLeft + " bytes too few");
-      }
-      pieceLeft = 0;
-    }
-
-    private void endRun() {
-      if (run < 0) {
-        return;
-      }
-      whole();
-      NumberedLines.Run written = Objects.requireNonNull(truth.runs().get(run));
-      if (next < written.written) {
-        missing += written.written - next;
-        boolean mayBeGone = inPlace || written.stopped;
-        if (!gap) {
-          fail("ends at " + next + " of " + written.written + ", and no gap tells");
-        } else if (!mayBeGone) {
-          fail("ends at " + next + " of " + written.written + " although its pod is there");
-        }
-      } else if (next > written.written) {
-        fail("has more than was written");
-      }
-    }
-
-    private void fail(String what) {
-      wrong.add("rank " + transcript.rank() + ", run " + run + ": " + what);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.gangboard.demo.program.Program;
 import dev.gangboard.demo.program.Replica;
 import dev.gangboard.demo.program.Settings;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,6 +19,9 @@ final class NumberedLines implements Program {
   static final String IMAGE = "demo.gangboard.dev/numbers:1";
   static final int FATAL = 5;
 
+  /// The variable that holds the uid of the pod.
+  static final String POD = "POD_UID";
+
   private final long seed;
   private final AtomicInteger nextRun = new AtomicInteger();
   private final Map<Integer, Run> runs = new ConcurrentHashMap<>();
@@ -26,11 +30,30 @@ final class NumberedLines implements Program {
   /// One run of a rank's container.
   static final class Run {
     final int rank;
-    volatile int written;
-    volatile boolean stopped;
 
-    Run(int rank) {
+    /// Uid of its pod.
+    final String pod;
+
+    final long began = System.nanoTime();
+    volatile int written;
+    private long[] times = new long[1_024];
+
+    Run(int rank, String pod) {
       this.rank = rank;
+      this.pod = pod;
+    }
+
+    private synchronized void wrote(int line) {
+      if (line == times.length) {
+        times = Arrays.copyOf(times, line * 2);
+      }
+      times[line] = System.nanoTime();
+      written = line + 1;
+    }
+
+    /// When a line was written, by `System.nanoTime`.
+    synchronized long writtenAt(int line) {
+      return times[line];
     }
   }
 
@@ -52,7 +75,7 @@ final class NumberedLines implements Program {
     }
     int id = nextRun.getAndIncrement();
     int attempt = runsOfRank.computeIfAbsent(rank, _ -> new AtomicInteger()).getAndIncrement();
-    var run = new Run(rank);
+    var run = new Run(rank, replica.invocation().env().getOrDefault(POD, ""));
     runs.put(id, run);
     return write(replica, id, run, new Random(seed * 1_000 + id), lines(rank, attempt));
   }
@@ -73,10 +96,9 @@ final class NumberedLines implements Program {
     for (int n = 0; n < lines; n++) {
       int length = random.nextInt(400) == 0 ? 20_000 + random.nextInt(30_000) : random.nextInt(80);
       replica.out("run=" + id + " n=" + n + " len=" + length + " " + "x".repeat(length));
-      run.written = n + 1;
+      run.wrote(n);
       boolean burst = random.nextInt(4) > 0;
       if (!burst && !replica.sleep(Duration.ofMillis(random.nextInt(120)))) {
-        run.stopped = true;
         return Exit.code(Exit.TERMINATED);
       }
     }
