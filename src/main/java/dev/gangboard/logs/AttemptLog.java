@@ -92,8 +92,11 @@ final class AttemptLog {
     } finally {
       noteProgress();
     }
-    notFound = 0;
     failed = 0;
+    if (all && part == LogPart.ALL && reading.gaveNothing()) {
+      return logGone();
+    }
+    notFound = 0;
     if (all && part == LogPart.ALL) {
       notes.end(reading.attempt());
       return true;
@@ -183,6 +186,17 @@ final class AttemptLog {
       return true;
     }
     pauses.after(e);
+    return false;
+  }
+
+  /// The answer is no log, and no failure: the log was removed before its pod.
+  private boolean logGone() throws InterruptedException {
+    if (++notFound >= MOST_NOT_FOUND) {
+      notes.logGone(reading.attempt(), reading.position());
+      notes.end(reading.attempt());
+      return true;
+    }
+    reading.pause(scene.pace().look());
     return false;
   }
 

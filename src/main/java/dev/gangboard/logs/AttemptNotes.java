@@ -63,6 +63,15 @@ final class AttemptNotes {
     notes.sayOf(Kind.GAP, last + "/", "ranklog.gap.rest", RankLog.time(last));
   }
 
+  /// The pod is there and its log is not any more.
+  void logGone(Attempt attempt, LogPosition position) {
+    if (position.isEmpty()) {
+      notes.sayOf(Kind.GAP, "/", "ranklog.log-gone", attempt.pod().id().name());
+    } else {
+      forgotten(position);
+    }
+  }
+
   /// The cluster's own words in the log, such as that it cannot find the log's file.
   void server(LogLine line) {
     notes.say(Kind.SERVER, "ranklog.server", line.text());
@@ -74,6 +83,7 @@ final class AttemptNotes {
   }
 
   void refused(ClusterException e) {
+    brokenOff = true;
     notes.say(Kind.REFUSED, "ranklog.refused", e.getMessage());
   }
 

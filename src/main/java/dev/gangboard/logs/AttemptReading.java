@@ -35,6 +35,7 @@ final class AttemptReading {
   private Way way = Way.SINCE;
   private int searches;
   private boolean complete;
+  private boolean gaveNothing;
   private volatile boolean byTime;
   private boolean wasByTime;
   private volatile int hush = SHORTEST_HUSH;
@@ -197,11 +198,23 @@ final class AttemptReading {
       return missed(now);
     }
     boolean mayGoOn = asked == LogPart.SO_FAR && stage() == AttemptStage.RUNNING;
-    complete = end == LogEnd.CLOSED && !mayGoOn;
+    gaveNothing = !intake.hasJoined() && (mustGiveSomething() || intake.hasServerSpoken());
+    complete = end == LogEnd.CLOSED && !mayGoOn && !gaveNothing;
     searches = now == Way.NEWEST ? 0 : searches;
     way = Way.NEWEST;
     intake.resumed();
     return asked == part;
+  }
+
+  /// Whether the last answer had none of the lines that must have been in it: the log is not there
+  /// any more, although the pod is.
+  boolean gaveNothing() {
+    return gaveNothing;
+  }
+
+  /// What is read on begins with lines that were seen.
+  private boolean mustGiveSomething() {
+    return !position.isEmpty() && !position.isAtNewRun();
   }
 
   private boolean mayLeaveTime() {

@@ -116,6 +116,8 @@ final class ContainerRun {
     reading.scene().seat().inTurn(reading::readPrevious);
     if (intake.isUnordered()) {
       reading.notes().previousGone(reading.position());
+    } else if (intake.hasServerSpoken() && !intake.hasJoined()) {
+      sayRestIsGone();
     }
   }
 

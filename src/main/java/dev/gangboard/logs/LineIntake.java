@@ -19,6 +19,7 @@ final class LineIntake implements LogSink {
   private int mostPassed = Integer.MAX_VALUE;
   private int passed;
   private boolean came;
+  private boolean serverSpoke;
 
   /// The time of the first line that came, and of that line once it is known to be of the first
   /// run.
@@ -56,6 +57,7 @@ final class LineIntake implements LogSink {
     mostPassed = lines;
     passed = 0;
     came = false;
+    serverSpoke = false;
     searching = position.tail() != null;
   }
 
@@ -76,9 +78,14 @@ final class LineIntake implements LogSink {
     return was;
   }
 
-  /// Whether anything has come of the request.
+  /// Whether a line has come of the request.
   boolean hasJoined() {
     return came;
+  }
+
+  /// Whether there was a word of the server's own in the answer.
+  boolean hasServerSpoken() {
+    return serverSpoke;
   }
 
   /// Whether lines of the run before came too late to be put in their place.
@@ -111,6 +118,7 @@ final class LineIntake implements LogSink {
   public void accept(LogLine line) throws InterruptedException {
     heard.setOpaque(heard.getPlain() + 1);
     if (line.time() == LogTime.NONE) {
+      serverSpoke = true;
       notes.server(line);
       return;
     }

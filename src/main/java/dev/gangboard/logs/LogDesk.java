@@ -174,7 +174,7 @@ public final class LogDesk {
     long bytes = 0;
     try (var files = Files.list(folder)) {
       for (Path file : files.toList()) {
-        bytes += Files.size(file);
+        bytes += Files.isRegularFile(file) ? Files.size(file) : 0;
       }
     }
     return bytes;

@@ -88,6 +88,11 @@ final class LogPosition {
     anotherRun = true;
   }
 
+  /// Whether nothing of the run is seen yet that is read next.
+  boolean isAtNewRun() {
+    return anotherRun;
+  }
+
   /// Nothing of what was seen will come again.
   void forget() {
     thisSecond.clear();

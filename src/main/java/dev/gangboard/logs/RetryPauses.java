@@ -13,8 +13,8 @@ final class RetryPauses {
   /// After so many hurried pauses, nothing is gained by more: the cluster cannot be reached.
   private static final int MOST_HURRIED = 600;
 
-  /// After so many short pauses it is no passing trouble.
-  private static final int MOST_PASSING = 3;
+  /// After so many short pauses, a second or so, it is no passing trouble.
+  private static final int MOST_PASSING = 12;
 
   private final AttemptReading reading;
   private final Backoff usual;
@@ -26,7 +26,7 @@ final class RetryPauses {
     this.reading = reading;
     Duration retry = reading.scene().pace().retry();
     this.usual = new Backoff(retry);
-    this.hurried = new Backoff(retry.dividedBy(HURRY), 4);
+    this.hurried = new Backoff(retry.dividedBy(HURRY), 2);
   }
 
   /// Something has come.

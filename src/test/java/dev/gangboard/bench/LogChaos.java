@@ -13,9 +13,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// A hundred runs in which the logs of 16 ranks are recorded through a proxy that cuts, stalls,
-/// resets and truncates: no figure of speed, but of how many lines were lost or doubled, and whether
-/// each gap is one that the server truly could not give (see `GapProof`). A run is mostly waiting, so
-/// that several are made at a time: `-Dchaos.first=81 -Dchaos.runs=20 -Dchaos.parallel=4`.
+/// resets and truncates: no figure of speed, but of how many lines were lost or doubled, and
+/// whether each gap is one that the server truly could not give (see `GapProof`). A run is mostly
+/// waiting, so that several are made at a time: `-Dchaos.first=81 -Dchaos.runs=20
+/// -Dchaos.parallel=4`.
 public final class LogChaos implements Benchmark {
   private static final int RUNS = Integer.getInteger("chaos.runs", 100);
   private static final int FIRST = Integer.getInteger("chaos.first", 1);
@@ -40,7 +41,11 @@ public final class LogChaos implements Benchmark {
     String share = String.format(Locale.ROOT, "%.2f %%", 100.0 * missing.get() / lines.get());
     return List.of(
         new Figure(
-            "seeds " + FIRST + " to " + (FIRST + RUNS - 1) + " through a bad proxy: with a line"
+            "seeds "
+                + FIRST
+                + " to "
+                + (FIRST + RUNS - 1)
+                + " through a bad proxy: with a line"
                 + " lost, doubled, out of order, or in a gap without proof",
             bad.isEmpty() ? "0" : bad.size() + ": " + bad,
             "0"),

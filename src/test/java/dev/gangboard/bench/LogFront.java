@@ -25,8 +25,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /// Stands before a demo cluster and answers for its logs: each container has written a number of
-/// lines, far more than the demo keeps, and writes on no more. They are made while they are sent, as
-/// fast as they are taken. All else is the demo cluster's answer. Without TLS.
+/// lines, far more than the demo keeps, and writes on no more. They are made while they are sent,
+/// as fast as they are taken. All else is the demo cluster's answer. Without TLS.
 final class LogFront implements AutoCloseable {
   /// Bytes of each line, as the server sends it: time, text and line feed.
   static final int BYTES = LogTime.LENGTH + 1 + 80;

@@ -15,10 +15,10 @@ import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
-/// The heap that it takes to record 64 ranks of 200,000 lines each (`-Dmemory.lines=1000000` for the
-/// full size: 7 GB of disk): what is in use after a collection, several times while the lines come
-/// and when all are there, over what is in use before. The buffers of the server, which is in the
-/// same process, are part of it.
+/// The heap that it takes to record 64 ranks of 200,000 lines each (`-Dmemory.lines=1000000` for
+/// the full size: 7 GB of disk): what is in use after a collection, several times while the lines
+/// come and when all are there, over what is in use before. The buffers of the server, which is in
+/// the same process, are part of it.
 public final class LogMemory implements Benchmark {
   private static final int RANKS = 64;
   private static final int LINES = Integer.getInteger("memory.lines", 200_000);

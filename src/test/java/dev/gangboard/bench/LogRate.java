@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
 
 /// The same logs recorded, and read by `kubectl logs -f --timestamps`, into files: 1,000,000 lines
 /// of one rank, and 20,000 lines of each of 64 (`-Drate.lines` for more or less of both). Each time
-/// from nothing to the last line on disk: the start of the process of kubectl on the one hand, a new
-/// connection, list, watch and the recorder's start on the other. How long after its start each has
-/// the first line is told as well, and what is left without it.
+/// from nothing to the last line on disk: the start of the process of kubectl on the one hand, a
+/// new connection, list, watch and the recorder's start on the other. How long after its start each
+/// has the first line is told as well, and what is left without it.
 public final class LogRate implements Benchmark {
   private static final int LINES = Integer.getInteger("rate.lines", 1_000_000);
   private static final int ROUNDS = 3;

@@ -181,7 +181,7 @@ final class Api implements AutoCloseable {
       if (response.code() != UNAUTHORIZED) {
         login.accepted();
       }
-      if (response.code() == GONE) {
+      if (response.code() == GONE && form == Form.JSON) {
         throw new ExpiredException(response.peekBody(MOST_WORDS).string());
       }
       if (!response.isSuccessful()) {

@@ -84,8 +84,8 @@ public final class ChaosRun implements AutoCloseable {
   ///
   /// @param wrong what must not be, in words
   /// @param missing lines in marked gaps, each of which is proved: see [GapProof]
-  /// @param mostRest how many milliseconds the engine had no request under way, at most, while lines
-  ///   of a gap could still be read
+  /// @param mostRest how many milliseconds the engine had no request under way, at most, while
+  ///   lines of a gap could still be read
   public record Outcome(
       int faults, int lines, int missing, int gaps, long mostRest, List<String> wrong) {}
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,14 +17,14 @@ import java.util.concurrent.ConcurrentHashMap;
 /// written, when each run began, and when each pod went.
 ///
 /// A line of a run can be read from when it is written until its pod is deleted, or until the
-/// container is started for the second time after it: in between as the pod's log, and from the next
-/// start on as its previous log. For that time it must hold that
+/// container is started for the second time after it: in between as the pod's log, and from the
+/// next start on as its previous log. For that time it must hold that
 ///
 /// 1. it is over: what can still be read is not missing;
 /// 2. no request of the engine for that log, begun in that time, was answered to its end: an
 ///    undisturbed answer would have had the lines;
-/// 3. each request that failed or was given up overlaps a fault of the proxy: it is not the engine's
-///    or the server's own failure;
+/// 3. each request that failed or was given up overlaps a fault of the proxy: it is not the
+///    engine's or the server's own failure;
 /// 4. the engine did not rest: from when it could know of the pod on, the time in which it had no
 ///    request under way adds up to no more than [#MOST_REST], and that is only where a request had
 ///    been disturbed before. (The time in which the app was closed is not the engine's.)
@@ -69,7 +70,7 @@ final class GapProof {
   /// @param first the number of the first of them
   /// @return why that is not so; empty where it is proved
   Optional<String> refute(int run, int first) {
-    NumberedLines.Run of = truth.runs().get(run);
+    NumberedLines.Run of = Objects.requireNonNull(truth.runs().get(run));
     long written = of.writtenAt(first);
     long end = readableUntil(of);
     if (end == Long.MAX_VALUE) {

@@ -5,11 +5,13 @@ import dev.gangboard.cluster.Cluster.LogEnd;
 import dev.gangboard.cluster.Cluster.LogPart;
 import dev.gangboard.cluster.Cluster.LogRequest;
 import dev.gangboard.cluster.ClusterException;
+import dev.gangboard.cluster.LinkState;
 import dev.gangboard.cluster.Observer;
 import dev.gangboard.gang.Sighting;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class NotedRequests {
   private final Map<String, Long> known = new ConcurrentHashMap<>();
   private final List<Request> requests = new CopyOnWriteArrayList<>();
+  private final List<String> running = new ArrayList<>();
+  private int mostRunning;
 
   /// How a request ended.
   enum Outcome {
@@ -34,7 +38,6 @@ final class NotedRequests {
     LEFT
   }
 
-  /// @param end [Long#MAX_VALUE] while it runs
   record Request(String pod, LogPart part, long begin, long end, Outcome outcome) {
     boolean overlaps(long from, long to) {
       return begin < to && end > from;
@@ -69,6 +72,7 @@ final class NotedRequests {
       return invoke(cluster, method, given);
     }
     LogRequest asked = (LogRequest) given[0];
+    begin(asked.pod().uid());
     long begin = System.nanoTime();
     Outcome outcome = Outcome.LEFT;
     try {
@@ -82,9 +86,32 @@ final class NotedRequests {
       outcome = Outcome.BROKEN;
       throw e;
     } finally {
-      requests.add(
-          new Request(asked.pod().uid(), asked.part(), begin, System.nanoTime(), outcome));
+      requests.add(new Request(asked.pod().uid(), asked.part(), begin, System.nanoTime(), outcome));
+      end(asked.pod().uid());
     }
+  }
+
+  private synchronized void begin(String pod) {
+    running.add(pod);
+    mostRunning = Math.max(mostRunning, running.size());
+  }
+
+  private synchronized void end(String pod) {
+    running.remove(pod);
+  }
+
+  /// How many requests for logs run now.
+  synchronized int running() {
+    return running.size();
+  }
+
+  synchronized boolean isRunning(String pod) {
+    return running.contains(pod);
+  }
+
+  /// How many ran at one time, at most.
+  synchronized int mostRunning() {
+    return mostRunning;
   }
 
   private static @Nullable Object invoke(Cluster cluster, Method method, Object[] arguments)
@@ -107,7 +134,7 @@ final class NotedRequests {
       }
 
       @Override
-      public void linkChanged(dev.gangboard.cluster.LinkState link) {
+      public void linkChanged(LinkState link) {
         observer.linkChanged(link);
       }
     };
