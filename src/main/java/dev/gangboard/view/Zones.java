@@ -21,6 +21,12 @@ final class Zones extends SplitPane {
 
   private static final double CENTRE = 640;
 
+  /// The gang's name, its phase and its buttons must fit.
+  private static final double LEAST_CENTRE = 450;
+
+  private static final double LEAST_LOGS = 240;
+  private static final double DIVIDERS = 4;
+
   private final GangListView list;
   private final CentreView centre;
   private final LogTabsView tabs;
@@ -40,8 +46,8 @@ final class Zones extends SplitPane {
     tabs = new LogTabsView(model.logs(), theme);
     logs = new LogZoneView(tabs, model, desktop);
     list.setMinWidth(180);
-    centre.setMinWidth(360);
-    logs.setMinWidth(240);
+    centre.setMinWidth(LEAST_CENTRE);
+    logs.setMinWidth(LEAST_LOGS);
     SplitPane.setResizableWithParent(list, false);
     SplitPane.setResizableWithParent(logs, false);
     leftShown.subscribe(_ -> arrange());
@@ -120,8 +126,10 @@ final class Zones extends SplitPane {
     super.layoutChildren();
     if (getWidth() > 0 && getWidth() != placed) {
       placed = getWidth();
-      place();
-      super.layoutChildren();
+      for (int pass = 0; pass < 2; pass++) { // a divider cannot pass where the other still is
+        place();
+        super.layoutChildren();
+      }
       leftPlaced = list.getWidth();
       rightPlaced = logs.getWidth();
     }
@@ -135,6 +143,7 @@ final class Zones extends SplitPane {
     }
     if (rightShown.get()) {
       double share = Math.min(rightWidth, Math.max(width * SHARE, width - leftWidth - CENTRE));
+      share = Math.max(LEAST_LOGS, Math.min(share, width - leftWidth - LEAST_CENTRE - DIVIDERS));
       setDividerPosition(divider, 1 - share / width);
     }
   }
