@@ -12,6 +12,8 @@ import dev.gangboard.gang.PodFacts;
 import dev.gangboard.gang.Remains;
 import dev.gangboard.record.RunNote;
 import dev.gangboard.text.Text;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,11 @@ record NotedCluster(Cluster cluster, Memory memory) implements Cluster {
   @Override
   public Observation observe(@Nullable String namespace, Observer observer) {
     return cluster.observe(namespace, observer);
+  }
+
+  @Override
+  public Instant linkNow(InstantSource clock) {
+    return cluster.linkNow(clock);
   }
 
   @Override

@@ -5,6 +5,8 @@ import dev.gangboard.gang.GangSpec;
 import dev.gangboard.gang.NodeHealth;
 import dev.gangboard.gang.PodFacts;
 import dev.gangboard.gang.Remains;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,14 @@ public interface Cluster extends AutoCloseable {
   ///
   /// @param namespace or null for all namespaces
   Observation observe(@Nullable String namespace, Observer observer);
+
+  /// What time it is by the clock that [LinkState] is dated by: always the machine's, also where
+  /// the cluster that is shown lives by another one.
+  ///
+  /// @param clock by which all else is told
+  default Instant linkNow(InstantSource clock) {
+    return clock.instant();
+  }
 
   /// Creates the gang's Job, or with a dry run has the server check it without creating anything.
   ///

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 /// How the link to the cluster stands. Never taken as live because no error came: only because
 /// something was heard.
 ///
-/// @param lastHeard since when what is shown is not proved, our clock: when the part that was heard
-///   longest ago, of Jobs and pods, was listed or said a word; null before the first time
+/// @param lastHeard since when what is shown is not proved, by the machine's clock
+///   ([Cluster#linkNow]): when the part that was heard longest ago, of Jobs and pods, was listed or
+///   said a word; null before the first time
 /// @param problem why it is not live; in a live link, what part of the view is missing (the user
 ///   may not see pods or events); or null
 /// @param clockAhead how far our clock is ahead of the cluster's; zero where they agree well enough

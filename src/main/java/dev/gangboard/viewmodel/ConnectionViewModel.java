@@ -6,6 +6,8 @@ import dev.gangboard.cluster.ClusterException;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.Orphans;
 import dev.gangboard.text.Text;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -69,6 +71,13 @@ public final class ConnectionViewModel implements AutoCloseable {
 
   public ReadOnlyObjectProperty<Link> link() {
     return link.getReadOnlyProperty();
+  }
+
+  /// What time it is for [#link]'s age.
+  Instant linkNow() {
+    Session current = session;
+    InstantSource clock = surroundings.clock();
+    return current == null ? clock.instant() : current.cluster().linkNow(clock);
   }
 
   /// The pods whose Job is gone.

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /// How the link to the cluster stands.
 ///
-/// @param heard when what is shown was last proved, our clock; null before the first time
+/// @param heard when what is shown was last proved, by the machine's clock; null before the first
+///   time
 /// @param problem why it is not live, or null
 /// @param clockAhead how far our clock is ahead of the cluster's; zero where they agree well enough
 public record Link(

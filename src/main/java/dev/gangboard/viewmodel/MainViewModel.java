@@ -193,7 +193,7 @@ public final class MainViewModel implements AutoCloseable {
   /// Lets time pass: the window calls it ten times a second.
   public void tick() {
     demo.look();
-    Instant instant = surroundings.clock().instant();
+    Instant instant = connection.linkNow();
     linkWords.set(connection.link().get().words(instant));
     linkAge.set(connection.link().get().age(instant));
     logs.tick();

@@ -11,6 +11,7 @@ import dev.gangboard.cluster.LinkState;
 import dev.gangboard.gang.GangPhase.Kind;
 import dev.gangboard.gang.StillGang;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -136,6 +137,20 @@ class ConnectionViewModelTest {
     driven.pass(Duration.ofSeconds(90));
     main.tick();
     assertEquals("live, 1 m old", main.linkWords().get());
+  }
+
+  @Test
+  void theAgeOfWhatIsShownIsThatOfTheMachinesClockHoweverFastTheClusterLives() {
+    Instant begin = driven.now();
+    driven.cluster.linkClock =
+        () -> begin.plus(Duration.between(begin, driven.now()).dividedBy(20));
+    MainViewModel main = driven.connected();
+    driven.show(GANG);
+
+    driven.pass(Duration.ofMinutes(3));
+    main.tick();
+
+    assertEquals("live, 9.0 s old", main.linkWords().get());
   }
 
   @Test

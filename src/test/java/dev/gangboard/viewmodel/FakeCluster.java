@@ -10,6 +10,8 @@ import dev.gangboard.gang.GangSpec;
 import dev.gangboard.gang.NodeHealth;
 import dev.gangboard.gang.PodFacts;
 import dev.gangboard.gang.Remains;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -41,6 +43,9 @@ public final class FakeCluster implements Cluster {
 
   /// What is left of whatever gang is asked for; null where nobody answers.
   public volatile @Nullable Remains remains;
+
+  /// By which its link is dated; null for the clock of all else.
+  public @Nullable InstantSource linkClock;
 
   public Cancelled cancelled = Cancelled.ACCEPTED;
   public volatile boolean closed;
@@ -87,6 +92,12 @@ public final class FakeCluster implements Cluster {
   @Override
   public JobText jobText(GangSpec spec) {
     return new JobText("{}", SampleYaml.of(spec));
+  }
+
+  @Override
+  public Instant linkNow(InstantSource clock) {
+    InstantSource own = linkClock;
+    return own == null ? clock.instant() : own.instant();
   }
 
   @Override

@@ -15,6 +15,7 @@ import dev.gangboard.gang.Remains;
 import dev.gangboard.text.Text;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -87,6 +88,11 @@ public final class KubernetesCluster implements Cluster {
       observations.remove(observation);
       observation.close();
     };
+  }
+
+  @Override
+  public Instant linkNow(InstantSource clock) {
+    return api.machineClock().instant();
   }
 
   @Override

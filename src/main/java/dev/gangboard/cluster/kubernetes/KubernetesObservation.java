@@ -10,7 +10,6 @@ import dev.gangboard.gang.Sighting;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +29,6 @@ final class KubernetesObservation implements Cluster.Observation {
   private final Api api;
   private final @Nullable String namespace;
   private final Observer observer;
-  private final InstantSource clock;
   private final LinkMonitor monitor;
   private final LinkWatcher watcher;
   private final Sightings sightings;
@@ -47,7 +45,6 @@ final class KubernetesObservation implements Cluster.Observation {
     this.api = api;
     this.namespace = namespace;
     this.observer = observer;
-    this.clock = clock;
     this.monitor =
         new LinkMonitor(api.patience(), api.machineClock(), api::clockAhead, this::publish);
     this.watcher = new LinkWatcher(api, monitor);
@@ -187,18 +184,6 @@ final class KubernetesObservation implements Cluster.Observation {
     }
   }
 
-  /// The link is kept by the system's clock, whatever the time is in the cluster that is shown.
-  private LinkState told(LinkState state) {
-    Instant heard = state.lastHeard();
-    return heard == null
-        ? state
-        : new LinkState(
-            state.status(),
-            clock.instant().minus(Duration.between(heard, api.machineClock().instant())),
-            state.problem(),
-            state.clockAhead());
-  }
-
   private void publish(LinkState state) {
     if (state.status() != lastStatus) {
       lastStatus = state.status();
@@ -207,7 +192,7 @@ final class KubernetesObservation implements Cluster.Observation {
     oneAtATime.lock();
     try {
       if (!closed || state.status() == LinkState.Status.CLOSED) {
-        observer.linkChanged(told(state));
+        observer.linkChanged(state);
       }
     } finally {
       oneAtATime.unlock();

@@ -91,8 +91,7 @@ final class ClockedObjects extends ForwardingBlobStore {
   @Override
   public void clearContainer(ListObjectsV2Request request) {
     for (S3Object object : list(request).contents()) {
-      removeBlob(
-          DeleteObjectRequest.builder().bucket(request.bucket()).key(object.key()).build());
+      removeBlob(DeleteObjectRequest.builder().bucket(request.bucket()).key(object.key()).build());
     }
   }
 
