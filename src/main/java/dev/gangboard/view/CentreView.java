@@ -147,7 +147,7 @@ final class CentreView extends StackPane {
     if (context != null && context.demo()) {
       var tour = new Button(Text.of("tour.start"));
       tour.setId("tour-start");
-      tour.setOnAction(_ -> main.tour().start());
+      tour.setOnAction(_ -> main.startTour());
       page.getChildren().add(tour);
       page.getChildren().add(hint(Text.of("window.empty.demo")));
     }

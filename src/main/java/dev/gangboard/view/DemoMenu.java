@@ -3,6 +3,7 @@ package dev.gangboard.view;
 import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.DemoDesk;
 import dev.gangboard.viewmodel.DemoViewModel;
+import dev.gangboard.viewmodel.MainViewModel;
 import dev.gangboard.viewmodel.StoryCard;
 import java.util.function.Consumer;
 import javafx.scene.control.CheckMenuItem;
@@ -19,11 +20,13 @@ import org.kordamp.ikonli.materialdesign2.MaterialDesignF;
 /// The mark that this is a demo, and its menu: what it plays, and its knobs. It is there on a demo
 /// cluster alone.
 final class DemoMenu extends MenuButton {
+  private final MainViewModel main;
   private final DemoViewModel demo;
 
-  DemoMenu(DemoViewModel demo) {
+  DemoMenu(MainViewModel main) {
     super("", new FontIcon(MaterialDesignF.FLASK_OUTLINE));
-    this.demo = demo;
+    this.main = main;
+    demo = main.demo();
     setId("demo-mark");
     getStyleClass().add("demo-mark");
     setMinWidth(Region.USE_PREF_SIZE);
@@ -54,6 +57,7 @@ final class DemoMenu extends MenuButton {
         .setAll(
             stories,
             start,
+            item("demo-tour", Text.of("tour.start"), main::startTour),
             new SeparatorMenuItem(),
             speeds(knobs.speed()),
             drain(desk),

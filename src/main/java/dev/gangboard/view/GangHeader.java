@@ -21,10 +21,11 @@ import org.kordamp.ikonli.materialdesign2.MaterialDesignT;
 final class GangHeader extends HBox {
   private static final PseudoClass PAST = PseudoClass.getPseudoClass("past");
   private static final double NAME_WIDTH = 340;
-  private static final double LEAST_NAME = 70;
+  private static final double LEAST_NAME = 130;
+  private static final double LEAST_PAST_NAME = 70;
   private static final double ICON = 34;
 
-  private final Label name = new Label();
+  private final Label name = new Name();
   private final Label pill = new Label();
   private @Nullable String tone;
 
@@ -33,7 +34,6 @@ final class GangHeader extends HBox {
     getStyleClass().add("gang-header");
     name.setId("gang-name");
     name.getStyleClass().addAll("strong", "gang-title");
-    name.setMinWidth(Region.USE_PREF_SIZE);
     name.setMaxWidth(NAME_WIDTH);
     name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
     pill.setId("gang-phase");
@@ -61,7 +61,7 @@ final class GangHeader extends HBox {
     asOf.visibleProperty()
         .subscribe(past -> {
           pseudoClassStateChanged(PAST, past);
-          name.setMinWidth(past ? LEAST_NAME : Region.USE_PREF_SIZE);
+          name.setMinWidth(past ? LEAST_PAST_NAME : Region.USE_COMPUTED_SIZE);
         });
     sentence.visibleProperty().bind(asOf.visibleProperty().not());
     sentence.managedProperty().bind(sentence.visibleProperty());
@@ -78,14 +78,14 @@ final class GangHeader extends HBox {
     straggler.getStyleClass().addAll("compact", "strong", "straggler-pill");
     straggler.setMinWidth(ICON);
     var whole = new Tooltip();
-    whole.textProperty().bind(straggler.textProperty());
+    main.gang()
+        .rendezvous()
+        .late()
+        .subscribe(words -> whole.setText(String.join("\n", words.values())));
     straggler.setTooltip(whole);
     straggler.textProperty().bind(main.gang().rendezvous().straggler());
     straggler.visibleProperty().bind(straggler.textProperty().isNotEmpty());
     straggler.managedProperty().bind(straggler.visibleProperty());
-    straggler
-        .visibleProperty()
-        .subscribe(late -> name.setMinWidth(late ? LEAST_NAME : Region.USE_PREF_SIZE));
     straggler.setOnAction(_ -> {
       main.gang().rendezvous().late().get().keySet().stream()
           .findFirst()
@@ -104,6 +104,14 @@ final class GangHeader extends HBox {
     pill.getStyleClass().remove(tone);
     tone = tone(moment.phase()).name().toLowerCase(Locale.ROOT);
     pill.getStyleClass().add(tone);
+  }
+
+  /// Gives way to nothing while it is short: without it nobody knows what is cancelled.
+  private static final class Name extends Label {
+    @Override
+    protected double computeMinWidth(double height) {
+      return Math.min(computePrefWidth(height), LEAST_NAME);
+    }
   }
 
   /// How a phase is to be taken.

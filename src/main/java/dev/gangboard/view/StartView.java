@@ -44,10 +44,8 @@ final class StartView extends ScrollPane {
     var tour = new Button(Text.of("tour.start"));
     tour.setId("tour-start");
     tour.getStyleClass().add("primary");
-    tour.setOnAction(_ -> {
-      main.demo().leaveStartPage();
-      main.tour().start();
-    });
+    tour.setOnAction(_ -> main.startTour());
+    tour.disableProperty().bind(main.demo().starting());
     var launch = new Button(Text.of("knobs.start.launch"), Icons.of(MaterialDesignP.PLUS));
     launch.setId("start-launch");
     launch.setOnAction(_ -> main.openLaunch());

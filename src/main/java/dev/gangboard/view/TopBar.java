@@ -158,7 +158,7 @@ final class TopBar extends HBox {
   }
 
   private static DemoMenu demoMark(MainViewModel main) {
-    var mark = new DemoMenu(main.demo());
+    var mark = new DemoMenu(main);
     mark.visibleProperty()
         .bind(main.connection().context().map(c -> c != null && c.demo()).orElse(false));
     mark.managedProperty().bind(mark.visibleProperty());

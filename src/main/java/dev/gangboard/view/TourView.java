@@ -3,10 +3,13 @@ package dev.gangboard.view;
 import dev.gangboard.text.Text;
 import dev.gangboard.viewmodel.TourStep;
 import dev.gangboard.viewmodel.TourViewModel;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
@@ -35,6 +38,7 @@ final class TourView extends Region {
   private final Label hint = new Label();
   private final Button next = new Button();
   private final Runnable pulse = this::place;
+  private @Nullable TourStep last;
 
   TourView(TourViewModel model) {
     this.model = model;
@@ -61,6 +65,7 @@ final class TourView extends Region {
       each.setMinHeight(Region.USE_PREF_SIZE);
     }
     next.setId("tour-next");
+    next.setText(Text.of("tour.next"));
     next.getStyleClass().add("primary");
     next.setOnAction(_ -> model.next());
     var leave = new Button(Text.of("tour.leave"));
@@ -87,6 +92,7 @@ final class TourView extends Region {
   private void show(TourViewModel.@Nullable Shown shown) {
     setVisible(shown != null);
     if (shown == null) {
+      last = null;
       return;
     }
     TourStep now = shown.step();
@@ -117,6 +123,10 @@ final class TourView extends Region {
     card.setAccessibleText(
         String.join(". ", Text.of("tour.accessible"), title.getText(), text.getText()));
     requestLayout();
+    if (now != last && (now == TourStep.WELCOME || now == TourStep.END)) {
+      next.requestFocus(); // elsewhere it would take the keys from what the step asks for
+    }
+    last = now;
   }
 
   private static void visible(Node node, boolean visible) {
@@ -131,7 +141,7 @@ final class TourView extends Region {
       case LAUNCH, AGAIN -> List.of("#empty-launch", "#launch");
       case SEND -> List.of("#launch-go");
       case COME_UP, LOG, KILL, FALL -> List.of("#rank-grid");
-      case RENDEZVOUS -> List.of("#rendezvous-tab", "#gang-tabs");
+      case RENDEZVOUS -> List.of("#rendezvous-tab", "#gang-tabs .tab-down-button", "#gang-tabs");
       case BARRIER -> List.of("#matrix", "#gang-tabs");
       case FIRST_FAILURE -> List.of("#first-failure");
       case CANCEL -> List.of("#cancel-confirm", "#cancel-gang");
@@ -163,10 +173,38 @@ final class TourView extends Region {
   private Stream<Rectangle2D> seen(String selector) {
     return getScene().getRoot().lookupAll(selector).stream()
         .filter(TourView::isSeen)
-        .map(node -> sceneToLocal(node.localToScene(node.getLayoutBounds())))
-        .filter(b -> b.getWidth() > 0 && b.getHeight() > 0)
+        .flatMap(node -> unclipped(node).stream())
+        .map(this::sceneToLocal)
         .map(TourView::rectangle)
         .limit(1);
+  }
+
+  /// The part of a node that is not cut off, in the scene; empty if that is less than half of it: a
+  /// tab that there is no room for is laid out beside its header.
+  private static Optional<Bounds> unclipped(Node node) {
+    Bounds whole = node.localToScene(node.getLayoutBounds());
+    double left = whole.getMinX();
+    double top = whole.getMinY();
+    double right = whole.getMaxX();
+    double bottom = whole.getMaxY();
+    for (Node at = node; at != null; at = at.getParent()) {
+      Node clip = at.getClip();
+      if (clip != null) {
+        Bounds window = at.localToScene(clip.getBoundsInParent());
+        left = Math.max(left, window.getMinX());
+        top = Math.max(top, window.getMinY());
+        right = Math.min(right, window.getMaxX());
+        bottom = Math.min(bottom, window.getMaxY());
+      }
+    }
+    double width = right - left;
+    double height = bottom - top;
+    return width > 0
+            && height > 0
+            && 2 * width >= whole.getWidth()
+            && 2 * height >= whole.getHeight()
+        ? Optional.of(new BoundingBox(left, top, width, height))
+        : Optional.empty();
   }
 
   private static boolean isSeen(Node node) {
@@ -189,23 +227,35 @@ final class TourView extends Region {
     return new Rectangle2D((getWidth() - width) / 2, (getHeight() - height) / 2, width, height);
   }
 
-  /// Right of the target, left of it, below or above: where there is room; else in the corner.
+  /// Right of the target, left of it, below, above, or in a corner: the first place that covers
+  /// least of it.
   private Rectangle2D beside(Rectangle2D target, double width, double height) {
     double far = GAP + RING;
-    double y = Math.clamp(target.getMinY(), GAP, Math.max(GAP, getHeight() - height - GAP));
-    double x = Math.clamp(target.getMinX(), GAP, Math.max(GAP, getWidth() - width - GAP));
-    if (target.getMaxX() + far + width + GAP <= getWidth()) {
-      return new Rectangle2D(target.getMaxX() + far, y, width, height);
-    }
-    if (target.getMinX() - far - width >= GAP) {
-      return new Rectangle2D(target.getMinX() - far - width, y, width, height);
-    }
-    if (target.getMaxY() + far + height + GAP <= getHeight()) {
-      return new Rectangle2D(x, target.getMaxY() + far, width, height);
-    }
-    if (target.getMinY() - far - height >= GAP) {
-      return new Rectangle2D(x, target.getMinY() - far - height, width, height);
-    }
-    return new Rectangle2D(getWidth() - width - GAP, getHeight() - height - GAP, width, height);
+    double right = Math.max(GAP, getWidth() - width - GAP);
+    double bottom = Math.max(GAP, getHeight() - height - GAP);
+    double x = Math.clamp(target.getMinX(), GAP, right);
+    double y = Math.clamp(target.getMinY(), GAP, bottom);
+    double before = Math.max(GAP, target.getMinX() - far - width);
+    double above = Math.max(GAP, target.getMinY() - far - height);
+    return Stream.of(
+            new Point2D(Math.min(right, target.getMaxX() + far), y),
+            new Point2D(before, y),
+            new Point2D(x, Math.min(bottom, target.getMaxY() + far)),
+            new Point2D(x, above),
+            new Point2D(right, bottom),
+            new Point2D(GAP, bottom),
+            new Point2D(right, GAP),
+            new Point2D(GAP, GAP))
+        .map(at -> new Rectangle2D(at.getX(), at.getY(), width, height))
+        .min(Comparator.comparingDouble(at -> overlap(at, target)))
+        .orElseThrow();
+  }
+
+  private static double overlap(Rectangle2D one, Rectangle2D other) {
+    double width =
+        Math.min(one.getMaxX(), other.getMaxX()) - Math.max(one.getMinX(), other.getMinX());
+    double height =
+        Math.min(one.getMaxY(), other.getMaxY()) - Math.max(one.getMinY(), other.getMinY());
+    return Math.max(0, width) * Math.max(0, height);
   }
 }

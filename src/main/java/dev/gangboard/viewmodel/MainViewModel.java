@@ -35,7 +35,7 @@ public final class MainViewModel implements AutoCloseable {
   private final GangViewModel gang;
   private final LogTabsViewModel logs;
   private final CancelsViewModel cancels;
-  private final TourViewModel tour = new TourViewModel();
+  private final TourViewModel tour = new TourViewModel(this::tell);
   private final LogZoneViewModel logZone;
   private final OrphansViewModel orphans;
   private final SuspensionViewModel suspension;
@@ -185,6 +185,12 @@ public final class MainViewModel implements AutoCloseable {
     this.drafts.setDemo(() -> tour.draft(drafts.get()));
   }
 
+  /// Begins the guided tour, in the place of the start page.
+  public void startTour() {
+    demo.leaveStartPage();
+    tour.start();
+  }
+
   /// Tells something that needs no answer.
   public void tell(String text) {
     message.set(text);
@@ -197,7 +203,8 @@ public final class MainViewModel implements AutoCloseable {
     linkWords.set(connection.link().get().words(instant));
     linkAge.set(connection.link().get().age(instant));
     logs.tick();
-    tour.see(sight());
+    ContextChoice context = connection.context().get();
+    tour.see(sight(), context == null || context.demo());
     logZone.tick();
     Instant second = second();
     if (!second.equals(now.get())) {
@@ -348,10 +355,11 @@ public final class MainViewModel implements AutoCloseable {
   }
 
   private Tour.Sight sight() {
+    LogTabViewModel log = logs.selected().get();
     return new Tour.Sight(
         launch.get() != null,
         gang.newest().orElse(null),
-        logs.selected().get() != null,
+        log != null && !log.isMerged(),
         gang.rendezvous().seen());
   }
 

@@ -92,7 +92,7 @@ public enum TourStep {
       case BARRIER -> Text.of("tour.barrier.text");
       case KILL -> Text.of("tour.kill.text");
       case FALL -> Text.of("tour.fall.text");
-      case FIRST_FAILURE -> Text.of("tour.first.text");
+      case FIRST_FAILURE -> Text.of("tour.first.text", Text.of("window.banner.open"));
       case AGAIN -> Text.of("tour.again.text");
       case CANCEL -> Text.of("tour.cancel.text");
       case PROOF -> Text.of("tour.proof.text");

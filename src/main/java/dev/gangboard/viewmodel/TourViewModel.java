@@ -3,6 +3,7 @@ package dev.gangboard.viewmodel;
 import dev.gangboard.gang.GangDraft;
 import dev.gangboard.gang.GangId;
 import dev.gangboard.text.Text;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// The guided tour through the demo: which step it is at, or that it is not on.
 public final class TourViewModel {
   private final ReadOnlyObjectWrapper<@Nullable Shown> shown = new ReadOnlyObjectWrapper<>();
+  private final Consumer<String> news;
   private UnaryOperator<GangDraft> drafts = UnaryOperator.identity();
   private @Nullable Tour tour;
   private Tour.Sight sight = new Tour.Sight(false, null, false, false);
@@ -21,7 +23,10 @@ public final class TourViewModel {
   /// @param hint what is in the way of the step; empty for nothing
   public record Shown(TourStep step, int number, int steps, String hint) {}
 
-  TourViewModel() {}
+  /// @param news gets what is worth telling
+  TourViewModel(Consumer<String> news) {
+    this.news = news;
+  }
 
   // Properties
 
@@ -59,9 +64,13 @@ public final class TourViewModel {
 
   // Steps
 
-  void see(Tour.Sight now) {
+  /// @param demo whether a demo is shown: elsewhere the tour would ask to harm what is real
+  void see(Tour.Sight now, boolean demo) {
     sight = now;
-    if (tour != null) {
+    if (tour != null && !demo) {
+      leave();
+      news.accept(Text.of("tour.left"));
+    } else if (tour != null) {
       set(tour.with(now));
     }
   }

@@ -72,7 +72,7 @@ class RendezvousWindowTest {
     shown.show(robot, GANG);
     assertFalse(ShownWindow.shows(robot, "#straggler"));
     tell(robot, slow());
-    assertEquals("Rank 3 is 30 s late to round 9", ShownWindow.text(robot, "#straggler"));
+    assertEquals("Rank 3: 30 s late", ShownWindow.text(robot, "#straggler"));
     robot.clickOn("#straggler");
     ShownWindow.settle();
     assertTrue(ShownWindow.shows(robot, "#matrix"));

@@ -52,7 +52,7 @@ class RendezvousViewModelTest {
     stage.show(GANG);
     stage.desk.tell(slow());
     assertEquals(Stage.SHOWN, model.stage().get());
-    assertEquals("Rank 3 is 30 s late to round 9", model.straggler().get());
+    assertEquals("Rank 3: 30 s late", model.straggler().get());
     assertEquals(
         "Round 9: 7 of 8 have come. All wait for rank 3, 30 s late", model.headline().get());
     assertEquals(
@@ -72,14 +72,14 @@ class RendezvousViewModelTest {
     stage.desk.tell(slow());
     stage.pass(Duration.ofSeconds(12));
     main.tick();
-    assertEquals("Rank 3 is 42 s late to round 9", model.straggler().get());
+    assertEquals("Rank 3: 42 s late", model.straggler().get());
   }
 
   @Test
   void aRankThatIsAlwaysLateIsNamedBetweenTheRoundsToo() {
     stage.show(GANG);
     stage.desk.tell(FakeDesk.rounds(8, 10, 30, (_, rank) -> rank == 3 ? 10 : rank % 2));
-    assertEquals("Rank 3 is slow: late to 10 of 10 rounds, by 10 s", model.straggler().get());
+    assertEquals("Rank 3 is slow: 10 s late", model.straggler().get());
   }
 
   @Test
