@@ -64,12 +64,14 @@ public final class ApiServer implements AutoCloseable {
       ServerLimits limits) {
     Faults faults = new Faults(store);
     Reads reads = new Reads(store, clock, faults, limits);
+    Deletion deletion = new Deletion(store, clock);
     ResourceCalls resources =
         new ResourceCalls(
             reads,
             new Writes(store, admission, clock),
-            new Deletes(new Deletion(store, clock), reads, clock),
-            new PodLogs(store, logs, clock, faults));
+            new Deletes(deletion, reads, clock),
+            new PodLogs(store, logs, clock, faults),
+            new Evictions(store, deletion, clock));
     Router router = new Router(new Users(users, faults), resources, new Documents());
     return new ApiServer(new Front(router, faults), faults);
   }

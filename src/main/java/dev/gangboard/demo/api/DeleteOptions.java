@@ -49,6 +49,23 @@ public record DeleteOptions(
     return new DeleteOptions(seconds, null, null, null, null, false);
   }
 
+  /// The same, for a look at what it would do.
+  DeleteOptions dry() {
+    return new DeleteOptions(
+        gracePeriodSeconds,
+        propagation,
+        orphanDependents,
+        preconditionUid,
+        preconditionVersion,
+        true);
+  }
+
+  /// The same for whatever version the object has.
+  DeleteOptions anyVersion() {
+    return new DeleteOptions(
+        gracePeriodSeconds, propagation, orphanDependents, preconditionUid, null, dryRun);
+  }
+
   /// The same for one object only, and not for a later one of its name.
   public DeleteOptions onlyIf(String uid) {
     return new DeleteOptions(

@@ -40,7 +40,11 @@ final class DeleteRequest {
   }
 
   private static DeleteOptions fromBody(RequestBody body) {
-    JsonObject options = options(body);
+    return of(options(body));
+  }
+
+  /// Reads options that stand within another object.
+  static DeleteOptions of(JsonObject options) {
     OptionalLong grace = Tree.number(options, "gracePeriodSeconds");
     Boolean orphan = flag(options.get("orphanDependents"));
     String policy = Tree.textOrEmpty(options, "propagationPolicy");

@@ -14,8 +14,10 @@ final class ResourceCalls {
   private final Writes writes;
   private final Deletes deletes;
   private final PodLogs podLogs;
+  private final Evictions evictions;
 
-  ResourceCalls(Reads reads, Writes writes, Deletes deletes, PodLogs podLogs) {
+  ResourceCalls(Reads reads, Writes writes, Deletes deletes, PodLogs podLogs, Evictions evictions) {
+    this.evictions = evictions;
     this.reads = reads;
     this.writes = writes;
     this.deletes = deletes;
@@ -29,6 +31,7 @@ final class ResourceCalls {
     switch (call.target().subresource()) {
       case "", "status" -> serveObject(call, verb);
       case "log" -> podLogs.read(call);
+      case "eviction" -> evictions.create(call);
       default -> throw notServed(call);
     }
   }
@@ -88,17 +91,20 @@ final class ResourceCalls {
   private static void requirePath(Call call, Verb verb) {
     Target target = call.target();
     boolean named = target.name() != null;
+    boolean eviction = target.subresource().equals("eviction");
     boolean onObject =
-        switch (verb) {
-          case GET, UPDATE, PATCH, DELETE -> true;
-          case LIST, CREATE, DELETECOLLECTION -> false;
-          case WATCH -> named;
-        };
+        eviction
+            || switch (verb) {
+              case GET, UPDATE, PATCH, DELETE -> true;
+              case LIST, CREATE, DELETECOLLECTION -> false;
+              case WATCH -> named;
+            };
     boolean everywhere = call.kind().namespaced() && target.namespace() == null;
     boolean reading = verb == Verb.LIST || verb == Verb.WATCH;
     boolean log = target.subresource().equals("log");
     if (onObject != named
         || (everywhere && !reading)
+        || (eviction && (verb != Verb.CREATE || call.kind() != Kind.POD))
         || (log && (verb != Verb.GET || call.kind() != Kind.POD))
         || (verb == Verb.DELETE && !target.subresource().isEmpty())) {
       throw Call.notAllowed();

@@ -2,8 +2,8 @@ package dev.gangboard.demo.control;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
-import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import dev.gangboard.demo.api.DisruptionTarget;
 import dev.gangboard.demo.store.ApiException;
 import dev.gangboard.demo.store.Kind;
 import dev.gangboard.demo.store.Store;
@@ -195,26 +195,7 @@ public final class Disruptions {
   }
 
   private void disrupt(PodView pod, String reason, String message) {
-    pods.change(
-        pod.json(),
-        now -> {
-          JsonArray conditions = new JsonArray();
-          for (JsonElement each : Tree.list(now, "status", "conditions")) {
-            if (!Tree.textOrEmpty(each.getAsJsonObject(), "type").equals("DisruptionTarget")) {
-              conditions.add(each);
-            }
-          }
-          JsonObject told = Tree.of("type", "DisruptionTarget");
-          Tree.number(now, "metadata", "generation")
-              .ifPresent(g -> told.addProperty("observedGeneration", g));
-          told.addProperty("status", "True");
-          told.add("lastProbeTime", JsonNull.INSTANCE);
-          told.addProperty("lastTransitionTime", Timestamps.seconds(timeline.instant()));
-          told.addProperty("reason", reason);
-          told.addProperty("message", message);
-          conditions.add(told);
-          return Tree.with(now, conditions, "status", "conditions");
-        });
+    pods.change(pod.json(), now -> DisruptionTarget.told(now, reason, message, timeline.instant()));
   }
 
   private void changeNode(String node, UnaryOperator<JsonObject> change) {

@@ -11,7 +11,13 @@ import java.util.TreeSet;
 public final class Discovery {
   private static final List<Resource> RESOURCES = Resource.all();
   private static final List<String> GROUPS =
-      RESOURCES.stream().map(Resource::group).filter(g -> !g.isEmpty()).distinct().toList();
+      Resource.GROUPS.stream().filter(g -> !g.isEmpty()).toList();
+
+  /// A subresource of pods that is of a kind, and of a group, of its own.
+  private static final String EVICTION = "eviction";
+
+  private static final JsonObject EVICTION_KIND =
+      Tree.of("group", "policy", "version", "v1", "kind", "Eviction");
 
   private Discovery() {}
 
@@ -66,7 +72,7 @@ public final class Discovery {
   /// `/api/v1` for the empty group, `/apis/GROUP/v1` for the others.
   public static Optional<JsonObject> resources(String group) {
     List<Resource> served = served(group);
-    if (served.isEmpty()) {
+    if (served.isEmpty() && !GROUPS.contains(group)) {
       return Optional.empty();
     }
     JsonArray resources = new JsonArray();
@@ -161,12 +167,21 @@ public final class Discovery {
   }
 
   private static JsonObject subresource(Resource resource, String name) {
-    return Tree.of(
-        "name", resource.names().plural() + "/" + name,
-        "singularName", "",
-        "namespaced", resource.namespaced(),
-        "kind", resource.names().kind(),
-        "verbs", resource.subresources().getOrDefault(name, List.of()));
+    JsonObject described =
+        Tree.of(
+            "name",
+            resource.names().plural() + "/" + name,
+            "singularName",
+            "",
+            "namespaced",
+            resource.namespaced());
+    if (name.equals(EVICTION)) {
+      described.addProperty("group", "policy");
+      described.addProperty("version", "v1");
+    }
+    described.addProperty("kind", name.equals(EVICTION) ? "Eviction" : resource.names().kind());
+    described.add("verbs", Tree.element(resource.subresources().getOrDefault(name, List.of())));
+    return described;
   }
 
   private static JsonObject aggregated(Resource resource) {
@@ -187,7 +202,7 @@ public final class Discovery {
               "subresource",
               name,
               "responseKind",
-              kind,
+              name.equals(EVICTION) ? EVICTION_KIND : kind,
               "verbs",
               resource.subresources().getOrDefault(name, List.of())));
     }

@@ -45,13 +45,14 @@ record Resource(
       Map.of("status", List.of("get", "patch", "update"));
 
   /// The order in which the real server lists its groups: clients take the first that knows a word.
-  private static final List<String> GROUPS =
+  static final List<String> GROUPS =
       List.of(
           "",
           "events.k8s.io",
           "authentication.k8s.io",
           "authorization.k8s.io",
           "batch",
+          "policy",
           "node.k8s.io");
 
   Resource {
@@ -101,7 +102,11 @@ record Resource(
 
   private static Map<String, List<String>> subresources(Kind kind) {
     return switch (kind) {
-      case POD -> Map.of("log", List.of("get"), "status", List.of("get", "patch", "update"));
+      case POD ->
+          Map.of(
+              "eviction", List.of("create"),
+              "log", List.of("get"),
+              "status", List.of("get", "patch", "update"));
       case JOB, NODE, NAMESPACE -> STATUS;
       case EVENT, SERVICE_ACCOUNT, RUNTIME_CLASS -> Map.of();
     };
