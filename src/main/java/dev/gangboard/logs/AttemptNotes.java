@@ -50,6 +50,7 @@ final class AttemptNotes {
 
   void runsMissed(int count) {
     notes.say(Kind.GAP, "ranklog.runs-missed", String.valueOf(count));
+    brokenOff = false;
   }
 
   void previousGone(LogPosition position) {

@@ -202,7 +202,6 @@ final class AttemptReading {
     complete = end == LogEnd.CLOSED && !mayGoOn && !gaveNothing;
     searches = now == Way.NEWEST ? 0 : searches;
     way = Way.NEWEST;
-    intake.resumed();
     return asked == part;
   }
 

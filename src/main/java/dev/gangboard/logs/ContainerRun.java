@@ -82,7 +82,12 @@ final class ContainerRun {
   }
 
   private void sayRestIsGone() {
-    if (!reading.isComplete() && !reading.position().isEmpty()) {
+    if (reading.isComplete()) {
+      return;
+    }
+    if (reading.position().isEmpty()) {
+      reading.notes().runsMissed(1); // known to have run, and nothing of it was ever read
+    } else {
       reading.notes().previousGone(reading.position());
     }
   }
@@ -134,7 +139,7 @@ final class ContainerRun {
         awaitRestart();
       }
     } catch (ClusterException.Invalid _) {
-      reading.intake().proveFirst(); // there is no run before
+      reading.intake().proveSameRun(); // there is no run before
     }
   }
 
@@ -145,6 +150,8 @@ final class ContainerRun {
       reading.pause(pace.look());
       reading.refresh();
     }
-    reading.intake().confirmGap(isNewest());
+    if (isNewest()) {
+      reading.intake().proveSameRun();
+    }
   }
 }

@@ -96,7 +96,22 @@ final class GangRecorder implements AutoCloseable {
     RankStates states = next.states(now);
     if (states != known) {
       known = states;
+      readAgain();
       readings.forEach((rank, reading) -> reading.seat.urge(urgency(rank, reading)));
+    }
+  }
+
+  /// Goes on with ranks whose logs were read to the end, as it seemed, before another pod of theirs
+  /// was seen.
+  private void readAgain() {
+    for (Map.Entry<Integer, Reading> each : List.copyOf(readings.entrySet())) {
+      Reading reading = each.getValue();
+      RankLog log = reading.log;
+      if (reading.ended && log != null && log.isBehind()) {
+        log.close();
+        readings.remove(each.getKey());
+        show(each.getKey(), reading.shown);
+      }
     }
   }
 

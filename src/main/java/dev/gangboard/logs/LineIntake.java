@@ -13,7 +13,6 @@ final class LineIntake implements LogSink {
   private final AtomicLong heard = new AtomicLong();
   private volatile boolean searching;
   private Mode mode = Mode.CERTAIN;
-  private boolean gapConfirmed;
   private boolean unordered;
   private boolean progressed;
   private int mostPassed = Integer.MAX_VALUE;
@@ -21,11 +20,12 @@ final class LineIntake implements LogSink {
   private boolean came;
   private boolean serverSpoke;
 
-  /// The time of the first line that came, and of that line once it is known to be of the first
-  /// run.
-  private long first = LogTime.NONE;
+  /// The time of the line whose run was not certain, and of that line once its run is known. What
+  /// is known of one line says nothing of another that comes in its place: where the next request
+  /// fails, the container may be started again before the one after it.
+  private long uncertain = LogTime.NONE;
 
-  private long provenFirst = LogTime.NONE;
+  private long certain = LogTime.NONE;
 
   /// Of which run the lines are.
   enum Mode {
@@ -93,20 +93,10 @@ final class LineIntake implements LogSink {
     return unordered;
   }
 
-  /// A reading has come to its end.
-  void resumed() {
-    gapConfirmed = false;
-  }
-
-  /// A gap at the next line is one of the same run.
-  void confirmGap(boolean confirmed) {
-    gapConfirmed = confirmed;
-  }
-
-  /// There is no run before the one that the first line is of.
-  void proveFirst() {
-    gapConfirmed = true;
-    provenFirst = first;
+  /// The line that was not certain is of the run that is read: it is the first there is, or what is
+  /// missing before it is missing in this run.
+  void proveSameRun() {
+    certain = uncertain;
   }
 
   @Override
@@ -140,11 +130,9 @@ final class LineIntake implements LogSink {
   }
 
   private void requireCertainRun(LogLine line) {
-    if (position.wouldShowGap(line) && !gapConfirmed) {
-      throw new UncertainRunException();
-    }
-    if (mode == Mode.PERHAPS_NOT_FIRST && position.isEmpty() && line.time() != provenFirst) {
-      first = line.time();
+    boolean first = mode == Mode.PERHAPS_NOT_FIRST && position.isEmpty();
+    if ((first || position.wouldShowGap(line)) && line.time() != certain) {
+      uncertain = line.time();
       throw new UncertainRunException();
     }
   }

@@ -10,9 +10,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /// Follows the log of one rank for as long as the rank lives: waits for its container, reconnects
@@ -31,6 +31,11 @@ public final class RankLog implements AutoCloseable {
   private final Thread thread;
   private long seenSince;
   private boolean missedTold;
+  private long overSince;
+  private volatile boolean atEnd;
+
+  /// The uids of the pods that were read, as far as it has come.
+  private final Set<String> read = ConcurrentHashMap.newKeySet();
 
   /// @param look how often what is known of the rank is looked at, while nothing can be read
   /// @param settle how long at most is waited after a stream's end before it is read again
@@ -81,6 +86,7 @@ public final class RankLog implements AutoCloseable {
     var notes = new LogNotes(listener, scene.source().clock());
     try {
       follow(notes);
+      atEnd = true;
       listener.drained();
       listener.ended();
     } catch (InterruptedException _) {
@@ -96,11 +102,11 @@ public final class RankLog implements AutoCloseable {
 
   private void follow(LogNotes notes) throws InterruptedException {
     RankSource source = scene.source();
-    Set<String> read = new HashSet<>(start.read());
+    read.addAll(start.read());
     boolean resumed = !read.isEmpty() || start.reached() != null;
     boolean nobodyLooked = resumed;
     while (true) {
-      Optional<Attempt> next = next(notes, read);
+      Optional<Attempt> next = next(notes);
       boolean goesOn = next.isPresent() && isReached(next.get());
       if (nobodyLooked && !goesOn && (next.isPresent() || source.isOver())) {
         nobodyLooked = false;
@@ -117,15 +123,15 @@ public final class RankLog implements AutoCloseable {
       } else if (source.isMissing()) {
         notes.say(Kind.ENDED, "ranklog.missing", String.valueOf(source.index()));
         return;
-      } else if (source.isOver() && (!read.isEmpty() || hasSettled())) {
-        sayWhatWasMissed(notes, read);
+      } else if (isOver()) {
+        sayWhatWasMissed(notes);
         if (read.isEmpty() && !resumed) {
           notes.nothing(source);
         }
         notes.over(source);
         return;
       } else {
-        await(notes, read);
+        await(notes);
       }
     }
   }
@@ -135,7 +141,7 @@ public final class RankLog implements AutoCloseable {
     return reached != null && reached.pod().equals(attempt.pod().id().uid());
   }
 
-  private void await(LogNotes notes, Set<String> read) throws InterruptedException {
+  private void await(LogNotes notes) throws InterruptedException {
     if (!read.isEmpty()) {
       notes.waitingForNext(scene.source());
     } else if (!scene.source().isOver()) {
@@ -143,6 +149,26 @@ public final class RankLog implements AutoCloseable {
     }
     listener.drained();
     scene.seat().pause(scene.pace().look());
+  }
+
+  /// Whether no attempt will come any more. What is known of the job can be ahead of what is known
+  /// of its pods: but for a rank that has succeeded, one that is there already may be seen late.
+  private boolean isOver() {
+    if (!scene.source().isOver()) {
+      overSince = 0;
+      return false;
+    }
+    if (read.isEmpty()) {
+      return hasSettled();
+    }
+    overSince = overSince == 0 ? System.nanoTime() : overSince;
+    return scene.source().hasSucceeded()
+        || System.nanoTime() - overSince >= scene.pace().settle().toNanos();
+  }
+
+  /// Whether it has come to its end and an attempt is known now that was not read. For any thread.
+  boolean isBehind() {
+    return atEnd && start.isWhole() && scene.source().nextOfAll(read).isPresent();
   }
 
   /// Whether all pods must have been listed since the gang was seen first: until then none may mean
@@ -160,7 +186,7 @@ public final class RankLog implements AutoCloseable {
   }
 
   /// The pod in which reading stopped before went while nobody read.
-  private void sayWhatWasMissed(LogNotes notes, Set<String> read) {
+  private void sayWhatWasMissed(LogNotes notes) {
     LogStart.Reached reached = start.reached();
     if (reached != null && !missedTold && !read.contains(reached.pod())) {
       missedTold = true;
@@ -169,16 +195,16 @@ public final class RankLog implements AutoCloseable {
   }
 
   /// The attempt to read next: first the one in which reading stopped before.
-  private Optional<Attempt> next(LogNotes notes, Set<String> read) {
+  private Optional<Attempt> next(LogNotes notes) {
     LogStart.Reached reached = start.reached();
     if (reached != null && !read.contains(reached.pod())) {
       Optional<Attempt> stopped = scene.source().attempt(reached.pod());
       if (stopped.isPresent() || !hasSettled()) {
         return stopped;
       }
-      sayWhatWasMissed(notes, read);
+      sayWhatWasMissed(notes);
     }
-    return scene.source().next(read, !start.isWhole());
+    return start.isWhole() ? scene.source().nextOfAll(read) : scene.source().nextFromNow(read);
   }
 
   /// The limits of a start are those of its first pod.

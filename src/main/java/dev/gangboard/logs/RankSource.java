@@ -38,22 +38,24 @@ record RankSource(
         .findFirst();
   }
 
-  /// The attempt to read next: the oldest of those that came after all that were read.
-  ///
-  /// @param newest whether to begin with the newest where none was read
-  Optional<Attempt> next(Set<String> read, boolean newest) {
-    List<Attempt> newestFirst = rank().map(Rank::attempts).orElse(List.of());
-    Optional<Attempt> next = Optional.empty();
-    for (Attempt attempt : newestFirst) {
-      if (read.contains(attempt.pod().id().uid())) {
-        return next;
-      }
-      next = Optional.of(attempt);
-      if (newest && read.isEmpty()) {
-        return next;
-      }
-    }
-    return next;
+  /// The attempt to read next where all are wanted: the oldest that was not read. A list of pods
+  /// tells of them in the order of their names, so that an older one can be seen after a newer.
+  Optional<Attempt> nextOfAll(Set<String> read) {
+    return newestFirst().stream()
+        .filter(attempt -> !read.contains(attempt.pod().id().uid()))
+        .reduce((_, older) -> older);
+  }
+
+  /// The attempt to read next where what is there now is where to begin: the newest, then the
+  /// oldest of those that came after all that were read.
+  Optional<Attempt> nextFromNow(Set<String> read) {
+    return newestFirst().stream()
+        .takeWhile(attempt -> !read.contains(attempt.pod().id().uid()))
+        .reduce((newer, older) -> read.isEmpty() ? newer : older);
+  }
+
+  private List<Attempt> newestFirst() {
+    return rank().map(Rank::attempts).orElse(List.of());
   }
 
   /// Whether the rank has a newer attempt than this one.

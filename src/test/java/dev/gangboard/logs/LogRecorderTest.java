@@ -183,4 +183,17 @@ class LogRecorderTest {
     keeping = LogKeeping.USUAL;
     await().until(() -> isKept(0, "a") && isKept(1, "a"));
   }
+
+  /// What is known of the job can be ahead of what is known of its pods.
+  @Test
+  void aPodThatIsSeenAfterItsRankSeemedToHaveEndedIsRead() {
+    log.write(line(1, "a"));
+    seeRunning();
+    see(
+        Facts.pod(0, "a", Facts.ended(3)),
+        Facts.job(2, new Condition("FailureTarget", true, "BackoffLimitExceeded", "", NOW)));
+    await().until(() -> isKept(0, "a") && recorder.hasEnded("u1", 0));
+    see(Facts.pod(0, "c", Facts.ended(3)));
+    await().until(() -> isKept(0, "a", "a"));
+  }
 }

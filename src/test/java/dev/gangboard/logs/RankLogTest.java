@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -237,6 +238,74 @@ class RankLogTest {
     }
     assertTrue(cluster.requests().stream().anyMatch(r -> r.part() == Cluster.LogPart.PREVIOUS));
     assertTrue(heard.contains("b"), heard.toString());
+  }
+
+  /// What was found out of the first line says nothing of the first line of another request.
+  @Test
+  void aRestartBehindABrokenStreamIsNotTakenForAGap() {
+    sight(Facts.job(1), restarted(0));
+    AtomicBoolean again = new AtomicBoolean();
+    FakeCluster restarting =
+        new FakeCluster((request, sink) -> {
+          if (request.part() == Cluster.LogPart.PREVIOUS) {
+            if (!again.get()) {
+              throw new ClusterException.Invalid("no previous run", "", List.of(), null);
+            }
+            sink.accept(line(1, "a"));
+            sink.accept(line(2, "b"));
+          } else if (again.get()) {
+            sink.accept(line(9, "z"));
+          } else {
+            sink.accept(line(1, "a"));
+            again.set(true);
+            throw broken();
+          }
+        });
+    try (RankLog _ = follow(restarting)) {
+      await().until(() -> heard.contains("z"));
+    }
+    assertEquals(
+        List.of("a", "b", "z"), heard.stream().filter(text -> !text.startsWith("#")).toList());
+    assertTrue(heard.stream().noneMatch(text -> text.contains("gap")), heard.toString());
+  }
+
+  @Test
+  void aRunOfWhichNothingCouldBeReadBeforeTwoRestartsIsAGap() {
+    sight(Facts.job(1), restarted(0));
+    AtomicBoolean reachable = new AtomicBoolean();
+    FakeCluster unreachable =
+        new FakeCluster((request, sink) -> {
+          if (!reachable.get()) {
+            throw broken();
+          }
+          boolean previous = request.part() == Cluster.LogPart.PREVIOUS;
+          sink.accept(previous ? line(3, "second") : line(5, "third"));
+        });
+    try (RankLog _ = follow(unreachable)) {
+      await().until(() -> heard.stream().anyMatch(text -> text.contains("broken off")));
+      sight(restarted(2));
+      reachable.set(true);
+      await().until(() -> heard.contains("third"));
+    }
+    assertEquals(
+        List.of(
+            "# Possible gap: of 1 earlier runs of the container nothing could be read.", "second"),
+        heard.stream().filter(text -> !text.contains("broken off")).limit(2).toList());
+  }
+
+  /// Pods are listed in the order of their names.
+  @Test
+  void anOlderPodThatIsSeenAfterANewerOneIsReadToo() {
+    sight(job(1), later(Facts.pod(0, "b", Facts.running())));
+    log.write(line(1, "line"));
+    try (RankLog _ = follow(cluster)) {
+      await().until(() -> heard.contains("line"));
+      sight(Facts.pod(0, "a", Facts.ended(1)), later(Facts.pod(0, "b", Facts.ended(0))));
+      awaitEnd();
+    }
+    assertEquals(
+        List.of("run-1-0-b", "run-1-0-a"),
+        cluster.requests().stream().map(request -> request.pod().name()).distinct().toList());
   }
 
   @Test
