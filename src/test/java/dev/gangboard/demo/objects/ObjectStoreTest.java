@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
@@ -107,6 +109,48 @@ class ObjectStoreTest {
     assertEquals(
         IntStream.range(0, 7).mapToObj("run/round-%04d/rank-0.bin"::formatted).toList(), keys);
     assertEquals(List.of("run/round-0003/"), folders);
+  }
+
+  @Test
+  void foldersArePagedToldOnceAndInTheOrderOfBytes() {
+    for (String key : List.of("b/1", "a", "b/2", "c", "\uD83D\uDE00/1", "\uFF5E/1", "d/1")) {
+      put(key, new byte[] {1});
+    }
+
+    List<String> told =
+        client
+            .listObjectsV2Paginator(
+                list -> list.bucket(ObjectStore.BUCKET).delimiter("/").maxKeys(1))
+            .stream()
+            .flatMap(page ->
+                Stream.concat(
+                    page.contents().stream().map(S3Object::key),
+                    page.commonPrefixes().stream().map(folder -> folder.prefix())))
+            .toList();
+
+    assertEquals(List.of("a", "b/", "c", "d/", "\uFF5E/", "\uD83D\uDE00/"), told);
+  }
+
+  @Test
+  void aListTellsTheNewestOfAnObjectAndNothingOfOneThatIsDeleted() {
+    put("a", new byte[] {1});
+    put("a", new byte[] {1, 2, 3});
+    put("b", new byte[] {1});
+    client.copyObject(copy ->
+        copy.sourceBucket(ObjectStore.BUCKET)
+            .sourceKey("a")
+            .destinationBucket(ObjectStore.BUCKET)
+            .destinationKey("c"));
+    client.deleteObjects(delete ->
+        delete
+            .bucket(ObjectStore.BUCKET)
+            .delete(keys -> keys.objects(ObjectIdentifier.builder().key("b").build())));
+
+    assertEquals(
+        List.of("a 3", "c 3"),
+        client.listObjectsV2(list -> list.bucket(ObjectStore.BUCKET)).contents().stream()
+            .map(object -> object.key() + " " + object.size())
+            .toList());
   }
 
   @Test
