@@ -1,9 +1,11 @@
 package dev.gangboard.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.gangboard.cluster.Cluster;
 import dev.gangboard.cluster.DemoStory;
 import dev.gangboard.cluster.FleetSnapshot;
 import dev.gangboard.cluster.LinkState;
@@ -13,11 +15,13 @@ import dev.gangboard.gang.FirstFailure;
 import dev.gangboard.gang.Gang;
 import dev.gangboard.gang.GangPhase;
 import dev.gangboard.gang.GangPhase.Kind;
+import dev.gangboard.gang.PodFacts;
 import dev.gangboard.gang.RankState;
 import dev.gangboard.rendezvous.Rendezvous;
 import dev.gangboard.rendezvous.Round;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -299,6 +303,40 @@ class ScenariosTest {
       assertEquals(Kind.RUNNING, phase(played));
       assertEquals("RRRRRRRR", played.letters());
     }
+  }
+
+  @Test
+  void streamsOfLogsEndEarlyAndLoseNothing() throws Exception {
+    try (PlayedScenario played = play("log-ends")) {
+      Gang gang = played.until(g -> g.states(now(played)).count(RankState.RUNNING) == 4);
+      PodFacts.PodId pod = gang.rank(0, now(played)).newest().orElseThrow().pod().id();
+
+      List<String> first = untilTheStreamEnds(played, pod);
+      List<String> second = untilTheStreamEnds(played, pod);
+
+      assertEquals("RRRR", played.letters());
+      assertTrue(second.size() > first.size(), second.size() + " after " + first.size());
+      assertEquals(first, second.subList(0, first.size()));
+      assertEquals(second.size(), Set.copyOf(second).size());
+    }
+  }
+
+  private static List<String> untilTheStreamEnds(PlayedScenario played, PodFacts.PodId pod)
+      throws Exception {
+    List<String> lines = new ArrayList<>();
+    Cluster.LogEnd end =
+        played
+            .cluster()
+            .readLog(
+                new Cluster.LogRequest(pod, null, Cluster.LogPart.FOLLOW, null, null),
+                line ->
+                    lines.add(
+                        line.time()
+                            + " "
+                            + new String(
+                                line.bytes(), line.from(), line.to() - line.from(), UTF_8)));
+    assertEquals(Cluster.LogEnd.CLOSED, end);
+    return lines;
   }
 
   private static void awaitLink(PlayedScenario played, LinkState.Status status) {
