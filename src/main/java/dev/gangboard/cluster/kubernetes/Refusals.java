@@ -17,6 +17,7 @@ import java.security.cert.CertificateNotYetValidException;
 import java.time.Duration;
 import java.util.List;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import okhttp3.MediaType;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
@@ -174,6 +175,7 @@ record Refusals(String server, String user, Duration clockAhead) {
       case UnknownHostException _ -> unreachable("cluster.unknownHost", detail, e);
       case ConnectException _ -> unreachable("cluster.noConnection", detail, e);
       case SSLException _ when isOfAnotherTime(e) -> unreachable("cluster.tls.time", detail, e);
+      case SSLException _ when isOfAnotherHost(e) -> unreachable("cluster.tls.host", detail, e);
       case SSLException _ -> unreachable("cluster.tls", detail, e);
       case MalformedJsonException _ -> notKubernetes("JSON?", detail, e);
       case ProtocolException _ -> notKubernetes(String.valueOf(e.getMessage()), detail, e);
@@ -187,6 +189,19 @@ record Refusals(String server, String user, Duration clockAhead) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof CertificateNotYetValidException
           || cause instanceof CertificateExpiredException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// OkHttp checks names itself; the JDK has no type for a name that does not fit, only words.
+  private static boolean isOfAnotherHost(Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      String words = String.valueOf(cause.getMessage());
+      if (cause instanceof SSLPeerUnverifiedException
+          || words.startsWith("No subject alternative")
+          || words.startsWith("No name matching")) {
         return true;
       }
     }
