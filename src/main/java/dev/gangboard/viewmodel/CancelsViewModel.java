@@ -199,6 +199,11 @@ public final class CancelsViewModel implements AutoCloseable {
     return connection.link().get();
   }
 
+  /// Whether a cancel of the gang was asked and is not proved yet.
+  boolean isOpen(GangId gang) {
+    return unproved().stream().anyMatch(cancel -> cancel.gang().equals(gang));
+  }
+
   private List<RunningCancel> unproved() {
     return cancels.values().stream().filter(cancel -> !cancel.proved()).toList();
   }

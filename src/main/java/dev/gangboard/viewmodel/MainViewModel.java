@@ -356,11 +356,13 @@ public final class MainViewModel implements AutoCloseable {
 
   private Tour.Sight sight() {
     LogTabViewModel log = logs.selected().get();
+    GangMoment shown = gang.newest().orElse(null);
     return new Tour.Sight(
         launch.get() != null,
-        gang.newest().orElse(null),
+        shown,
         log != null && !log.isMerged(),
-        gang.rendezvous().seen());
+        gang.rendezvous().seen(),
+        shown != null && cancels.isOpen(shown.id()));
   }
 
   private void forgotten(RunSummary run) {

@@ -26,7 +26,9 @@ record Tour(TourStep step, @Nullable GangId gang, boolean lost, TourStep resumed
   /// @param gang the gang in the centre as it stands now, or null
   /// @param log whether a log is open
   /// @param rounds whether the rendezvous is open and has rounds
-  record Sight(boolean form, @Nullable GangMoment gang, boolean log, boolean rounds) {}
+  /// @param cancelling whether a cancel of the gang is not proved yet
+  record Sight(
+      boolean form, @Nullable GangMoment gang, boolean log, boolean rounds, boolean cancelling) {}
 
   /// The person has read the step.
   Tour next() {
@@ -57,7 +59,8 @@ record Tour(TourStep step, @Nullable GangId gang, boolean lost, TourStep resumed
       case KILL -> own != null && failed(own) ? at(TourStep.FALL) : orLost(own);
       case FALL -> own != null && own.phase().ended() ? at(TourStep.FIRST_FAILURE) : this;
       case CANCEL -> own != null && cancelled(own) ? at(TourStep.PROOF) : orLost(own);
-      case PROOF -> own != null && own.phase().ended() ? at(TourStep.END) : this;
+      case PROOF ->
+          own != null && own.phase().ended() && !sight.cancelling() ? at(TourStep.END) : this;
     };
   }
 

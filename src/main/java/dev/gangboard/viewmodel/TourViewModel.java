@@ -15,7 +15,7 @@ public final class TourViewModel {
   private final Consumer<String> news;
   private UnaryOperator<GangDraft> drafts = UnaryOperator.identity();
   private @Nullable Tour tour;
-  private Tour.Sight sight = new Tour.Sight(false, null, false, false);
+  private Tour.Sight sight = new Tour.Sight(false, null, false, false, false);
 
   /// What the tour shows.
   ///

@@ -27,7 +27,7 @@ class TourTest {
     at(TourStep.LOG);
     see(log(FIRST));
     at(TourStep.RENDEZVOUS);
-    see(new Tour.Sight(false, moment(FIRST), true, true));
+    see(new Tour.Sight(false, moment(FIRST), true, true, false));
     at(TourStep.BARRIER);
     tour = tour.next();
     see(log(FIRST));
@@ -46,6 +46,8 @@ class TourTest {
     see(gang(SECOND));
     at(TourStep.CANCEL);
     see(gang(SECOND.with("xxxx", Kind.CANCELLING)));
+    at(TourStep.PROOF);
+    see(new Tour.Sight(false, moment(SECOND.with("XXXX", Kind.CANCELLED)), false, false, true));
     at(TourStep.PROOF);
     see(gang(SECOND.with("XXXX", Kind.CANCELLED)));
     at(TourStep.END);
@@ -121,19 +123,19 @@ class TourTest {
   }
 
   private static Tour.Sight nothing() {
-    return new Tour.Sight(false, null, false, false);
+    return new Tour.Sight(false, null, false, false, false);
   }
 
   private static Tour.Sight form() {
-    return new Tour.Sight(true, null, false, false);
+    return new Tour.Sight(true, null, false, false, false);
   }
 
   private static Tour.Sight gang(StillGang gang) {
-    return new Tour.Sight(false, moment(gang), false, false);
+    return new Tour.Sight(false, moment(gang), false, false, false);
   }
 
   private static Tour.Sight log(StillGang gang) {
-    return new Tour.Sight(false, moment(gang), true, false);
+    return new Tour.Sight(false, moment(gang), true, false, false);
   }
 
   private static GangMoment moment(StillGang gang) {
