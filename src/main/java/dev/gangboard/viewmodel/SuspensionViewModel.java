@@ -46,7 +46,7 @@ public final class SuspensionViewModel implements AutoCloseable {
 
   // Properties
 
-  /// Null where no gang is shown, or one that is only remembered.
+  /// Null where no gang is shown, or one that is over or only remembered.
   public ReadOnlyObjectProperty<@Nullable Choice> choice() {
     return choice.getReadOnlyProperty();
   }
@@ -121,8 +121,15 @@ public final class SuspensionViewModel implements AutoCloseable {
     }
     review(newest.id());
     boolean suspending = !SuspensionNote.isSuspended(newest);
-    choice.set(new Choice(suspending, obstacle(newest)));
+    choice.set(isOver(newest) ? null : new Choice(suspending, obstacle(newest)));
     note.set(isPast() ? null : newNote(newest));
+  }
+
+  private static boolean isOver(GangMoment moment) {
+    return switch (moment.phase().kind()) {
+      case EXPIRED, ORPHANED, CANCELLED, SUCCEEDED, FAILED -> true;
+      case CANCELLING, FAILING, SUCCEEDING, SUSPENDED, PARTIAL, RUNNING, WAITING, STARTING -> false;
+    };
   }
 
   private boolean isPast() {
@@ -144,7 +151,7 @@ public final class SuspensionViewModel implements AutoCloseable {
     }
     String phase = PhaseWords.pill(newest.phase());
     return switch (newest.phase().kind()) {
-      case EXPIRED, ORPHANED, CANCELLED, SUCCEEDED, FAILED -> Text.of("suspend.not.over", phase);
+      case EXPIRED, ORPHANED, CANCELLED, SUCCEEDED, FAILED -> null; // there is no choice at all
       case CANCELLING, FAILING, SUCCEEDING -> Text.of("suspend.not.ending", phase);
       case SUSPENDED, PARTIAL, RUNNING, WAITING, STARTING ->
           connection.link().get().live() ? refusal(newest.id()) : Text.of("suspend.not.link");
