@@ -280,7 +280,8 @@ class ScenariosTest {
 
   @Test
   void anExpiredTokenStopsTheViewAndNotTheGang() throws Exception {
-    try (PlayedScenario played = play("token-expires")) {
+    // A link at rest asks but every 14 s, by our clock: so long the token must be refused.
+    try (PlayedScenario played = new PlayedScenario("token-expires", 1.5, folder)) {
       awaitLink(played, LinkState.Status.LIVE);
       awaitLink(played, LinkState.Status.REFUSED);
       long before = played.rendezvous().completed();
